@@ -1,12 +1,5 @@
-
-import {
-  type CallName,
-  type ChangingWorld,
-  type MakeReady,
-  newPerson,
-  PASSWORD,
-} from "./changing-world.ts";
-import { multipart, } from "./multipart.ts";
+import { type CallName, type ChangingWorld, type MakeReady, newPerson, PASSWORD } from "./changing-world.ts";
+import { multipart } from "./multipart.ts";
 import { ORIGIN } from "./people.ts";
 import { pngOf } from "./pictures.ts";
 

@@ -3,14 +3,7 @@ import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
 import { UID } from "./card-desk.ts";
 import { timedTasks } from "./changes-tasks.ts";
-import {
-  bodies,
-  type CallName,
-  type ChangingWorld,
-  crud,
-  type MakeReady,
-  type Ready,
-} from "./changing-world.ts";
+import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
 import { frontDesk } from "./desk-changes.ts";
 import { generation } from "./gen-changes.ts";
 import { encoderSheet, multipart, roomSheet } from "./multipart.ts";

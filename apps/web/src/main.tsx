@@ -10,6 +10,7 @@ import { serverClock, systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
 import { promptSignIn } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
+import { loadMessageCatalogs } from "./core/locale/messages.ts";
 import { loadMessages, report } from "./core/notify.ts";
 import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
@@ -83,6 +84,7 @@ async function openMainApp(): Promise<void> {
   clock.after(AHEAD_MS, () => void Promise.all([loadMessages(), loadPromptBox()]).catch(() => undefined));
 }
 
+await loadMessageCatalogs();
 const openPublic = publicPages[location.pathname];
 const login = signInUrl(session.token(), location);
 if (openPublic) {

@@ -1,13 +1,11 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { allErrorMessages } from "./core/all-error-messages.ts";
 import { pageCookies } from "./core/cookie.ts";
-import { errorMessages } from "./core/error-messages.ts";
+import { loadMessageCatalogs } from "./core/locale/messages.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
 configure({ asyncUtilTimeout: 5_000 });
-// As after the first fault.
-errorMessages.set(allErrorMessages);
+await loadMessageCatalogs();
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

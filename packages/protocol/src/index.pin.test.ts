@@ -1,5 +1,6 @@
+import { catalogs } from "@adel/messages/zh";
 import { expect, test } from "vitest";
-import { allRoutes, errors, errorText, JOB_STATES, permissionsOf, type Route } from "./index.ts";
+import { allRoutes, ERROR_CODES, permissionsOf, type Route } from "./index.ts";
 
 const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
 
@@ -37,23 +38,6 @@ test("the calls of the specification's table stand at their addresses", () => {
   );
 });
 
-test("a fault says what happened in both languages and fills the same places in each", () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-  for (const [code, { text, hint }] of Object.entries<
-    (typeof errors)[keyof typeof errors] & { hint?: { zh: string; en: string } }
-  >(errors)) {
-    expect(text.zh, code).not.toBe("");
-    expect(places(text.en), code).toEqual(places(text.zh));
-    if (hint) expect(places(hint.en), code).toEqual(places(hint.zh));
-  }
-});
-
-test("a job's state is said in the language of the sentence it stands in", () => {
-  expect(errorText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已发送到发卡机”，不能执行此操作");
-  expect(errorText("JOB_STATE", "en", { state: "unknown" })).toBe("Not allowed while the job status is “unknown”");
-  for (const state of JOB_STATES) expect(errorText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
-});
-
 // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
 test("permission words are those of the pages", () => {
   const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
@@ -68,6 +52,7 @@ test("permission words are those of the pages", () => {
       "business:desk:grant",
       "business:desk:issue",
       "business:desk:list",
+      "business:desk:lost",
       "business:encoder:add",
       "business:encoder:bind",
       "business:encoder:edit",
@@ -215,4 +200,9 @@ test("permission words are those of the pages", () => {
       "tool:swagger:list",
     ]
   `);
+});
+
+test("every error has a message, and no text is left of a removed one", () => {
+  const codes = [...new Set(Object.keys(catalogs.errors).map((key) => key.split(".")[0]))];
+  expect(codes.filter((code) => code !== "reason" && code !== "provider").sort()).toEqual([...ERROR_CODES].sort());
 });

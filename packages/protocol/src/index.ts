@@ -152,21 +152,18 @@ export * from "./features/tool/gen.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
 export { Envelope, FieldError, Refusal } from "./kernel/envelope.ts";
-export { bundledErrors, bundledErrorText } from "./kernel/errors/bundled.ts";
 export type { ErrorDefinition } from "./kernel/errors/define-error.ts";
 export type { DeviceErrorCode } from "./kernel/errors/device.ts";
 export {
   ERROR_CODES,
   type ErrorCode,
   type ErrorValues,
-  errorHint,
   errors,
-  errorText,
   isErrorCode,
 } from "./kernel/errors.ts";
 export { Status } from "./kernel/field.ts";
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
-export { fieldError, type Parsed, parse } from "./kernel/parse.ts";
+export { type DescribeRule, type Parsed, parse, type ValidationRule } from "./kernel/parse.ts";
 export type {
   Access,
   AuditKind,

@@ -1,6 +1,7 @@
 import { block, emptyCard, printDump, uid, withBlock } from "@adel/card";
-import { type ErrorCode, type ErrorValues, errorHint, errorText } from "@adel/protocol";
+import type { ErrorCode, ErrorValues } from "@adel/protocol";
 import { expect, type Page, test } from "@playwright/test";
+import { errorHint, errorText } from "./error-text.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { Office } from "./office.ts";
 import { session } from "./page-client.ts";

@@ -1,5 +1,5 @@
-import { errorText } from "@adel/protocol";
 import { expect, test } from "@playwright/test";
+import { errorText } from "./error-text.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { goBy } from "./wizard.ts";

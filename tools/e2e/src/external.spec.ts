@@ -24,7 +24,7 @@ const SEEN = {
     tabs: "已打开的页面",
     reads: "已读取16 / 16个扇区",
     noData: "此卡没有数据",
-    record: /设置卡 · 目标扇区 1/,
+    record: /设置卡 · 目标扇区1/,
   },
   en: {
     test: "External test",

@@ -42,7 +42,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(row).toContainText(`${office.url}/auth-redirect`);
   await expect(page.locator("body")).not.toContainText(CLIENT.clientSecret);
   await row.getByRole("button", { name: "检查" }).click();
-  await expect(page.getByText(/Corp 应答正常/)).toBeVisible();
+  await expect(page.getByText(/Corp响应正常/)).toBeVisible();
   await visitor.reload();
   await expect(button).toBeVisible();
 

@@ -9,7 +9,7 @@ import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 const SEEN = {
   zh: {
     reads: "已读取16 / 16个扇区",
-    test: "设置卡 · 目标扇区 1",
+    test: "设置卡 · 目标扇区1",
     right: "校验通过",
     list: "新卡测试",
     unused: "未使用",

@@ -18,11 +18,11 @@ const SEEN = {
     reason: "理由",
     needed: "请填写理由",
     propose: "提出",
-    proposed: /admin 提出：已写好/,
+    proposed: /admin提出：已写好/,
     decide: "批准或拒绝",
     own: "这是您提出的，须由另一人批准；您可以撤回。",
     refuse: "拒绝",
-    refused: /staff 拒绝了：卡上没有内容/,
+    refused: /staff已拒绝：卡上没有内容/,
     approve: "批准",
   },
   en: {
@@ -33,10 +33,10 @@ const SEEN = {
     needed: "Give a reason",
     propose: "Propose",
     proposed: /admin proposes: Written/,
-    decide: "Approve or refuse",
-    own: "This is your own proposal: somebody else has to approve it. You may withdraw it.",
+    decide: "Approve or reject",
+    own: "This is your own proposal; another person must approve it. You can withdraw it.",
     refuse: "Refuse",
-    refused: /staff refused: 卡上没有内容/,
+    refused: /staff rejected: 卡上没有内容/,
     approve: "Approve",
   },
 } as const;
@@ -91,7 +91,7 @@ for (const language of ["zh", "en"] as const) {
       await page.getByRole("button", { name: words.open }).first().click();
       const list = page.getByRole("dialog").first();
       await expect(list.getByText("04A1B2F1")).toBeVisible();
-      await expect(list.getByText(language === "zh" ? "已过 1 小时" : "1 h ago")).toHaveCount(2);
+      await expect(list.getByText(language === "zh" ? "已过1小时" : "1 h ago")).toHaveCount(2);
       await lookBoth(page, `settle-list-${language}`);
       await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
       const dialog = page.getByRole("dialog").last();

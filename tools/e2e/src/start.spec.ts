@@ -55,13 +55,13 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   await page.getByRole("combobox", { name: "酒店", exact: true }).fill("1001");
   await page.getByRole("option", { name: /1001/ }).click();
   await next.click();
-  await expect(page.getByRole("radio", { name: "扇区 1，门锁，空" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "扇区1，门锁，空" })).toBeChecked();
   await next.click();
   await page.getByLabel("授权密码", { exact: true }).fill("demo-1234");
   await next.click();
   await expect(page.getByRole("heading", { name: "请放置一张空白卡" })).toBeVisible();
   first.type("b");
-  await expect(page.getByRole("heading", { name: "设置卡已写好" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "设置卡已写入" })).toBeVisible();
   await page.goto(`${first.url}/testCard`);
   await expect(page.getByRole("row", { name: /西湖宾馆/ })).toBeVisible();
 

@@ -38,7 +38,7 @@ const OPENED: readonly Opened[] = [
     open: async (page, say) => {
       await press(page, say(["数据范围", "Data scope"]));
       await page.getByRole("dialog").getByRole("combobox").click();
-      await page.getByRole("option", { name: say(["指定部门的数据", "Data of chosen departments"]) }).click();
+      await page.getByRole("option", { name: say(["指定部门的数据", "Selected departments"]) }).click();
     },
   },
   { name: "role-members", path: "system/role?roleKey=staff", open: (page, say) => press(page, say(["用户", "Users"])) },

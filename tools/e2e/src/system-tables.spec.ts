@@ -96,7 +96,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   await page.getByRole("dialog").getByRole("button", { name: "Delete parameter" }).click();
   await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("button", { name: "Refresh cache" }).click();
-  await expect(page.getByText("The parameters have been read anew")).toBeVisible();
+  await expect(page.getByText("Parameters reloaded")).toBeVisible();
 
   await page.goto(`${office.url}/system/config?configType=Y`);
   const builtIn = page.getByRole("row").nth(1);
@@ -199,10 +199,10 @@ test("the login log shows refused tries, frees the account, and is exported and 
   await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
   await inRow(page, /half/, "Unlock").first().click();
   await page.getByRole("dialog", { name: "Unlock account half?" }).getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("Account half is unlocked")).toBeVisible();
+  await expect(page.getByText("Unlocked half")).toBeVisible();
   expect((await exported(page, TABLE_WORDS.en.export))[1]).toEqual(expect.arrayContaining(["half"]));
   await page.getByRole("button", { name: "Empty", exact: true }).click();
-  await page.getByRole("dialog", { name: "Empty the login log?" }).getByRole("button", { name: "Empty" }).click();
+  await page.getByRole("dialog", { name: "Clear login log?" }).getByRole("button", { name: "Empty" }).click();
   await expect(page.getByText("No results")).toBeVisible();
 });
 
@@ -271,7 +271,7 @@ test("half of the permissions: every page is there, what is permitted is done, a
   await offered("system/log/logininfor?userName=halfway", ["解锁"]);
   await press("解锁");
   await confirm("解锁");
-  await expect(page.getByText("账号 halfway 已解锁")).toBeVisible();
+  await expect(page.getByText("已解锁halfway")).toBeVisible();
   await offered("monitor/online?userName=leaver", ["强退"]);
   await press("强退");
   await confirm("强退");

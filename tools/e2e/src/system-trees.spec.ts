@@ -141,11 +141,11 @@ test("a role's data scope is chosen by departments, and the role is given to som
   await inRow(page, /halftree/, "Data scope").click();
   const scope = page.getByRole("dialog", { name: "Data scope: halftree" });
   await scope.getByRole("combobox", { name: "Data scope" }).click();
-  await page.getByRole("option", { name: "Data of chosen departments" }).click();
+  await page.getByRole("option", { name: "Selected departments" }).click();
   await scope.getByRole("treeitem", { name: /华南代理/ }).click();
   await scope.getByRole("button", { name: "Save" }).click();
   await expect(scope).toHaveCount(0);
-  await expect(page.getByRole("row", { name: /halftree/ })).toContainText("Data of chosen departments");
+  await expect(page.getByRole("row", { name: /halftree/ })).toContainText("Selected departments");
   await inRow(page, /halftree/, "Data scope").click();
   await expect(scope.getByRole("treeitem", { name: /华南代理/ })).toHaveAttribute("aria-checked", "true");
   await page.keyboard.press("Escape");
@@ -156,11 +156,11 @@ test("a role's data scope is chosen by departments, and the role is given to som
   await people.getByText("Without it", { exact: true }).click();
   await people.getByRole("searchbox").fill("operator");
   await people.getByRole("checkbox", { name: /operator/ }).check();
-  await people.getByRole("button", { name: "Give to the selected users" }).click();
+  await people.getByRole("button", { name: "Assign to selected users" }).click();
   await expect(people.getByText("No users")).toBeVisible();
   await people.getByText("With the role", { exact: true }).click();
   await people.getByRole("checkbox", { name: /operator/ }).check();
-  await people.getByRole("button", { name: "Take from the selected users" }).click();
+  await people.getByRole("button", { name: "Remove from selected users" }).click();
   await expect(people.getByText("No users")).toBeVisible();
 });
 

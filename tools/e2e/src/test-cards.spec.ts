@@ -13,11 +13,11 @@ import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 const SEEN = {
   zh: {
     record: /设置卡 · 节电开关 \+ 门锁 · 序号 1/,
-    planned: "扇区 1，门锁",
-    takeOff: "拿走旧卡",
+    planned: "扇区1，门锁",
+    takeOff: "请取走旧卡",
     number: "卡号",
     search: "查询",
-    lived: "卡 04 A1 B2 C3",
+    lived: "卡04 A1 B2 C3",
 
     made: /设置卡.*已使用.*旧卡测试/,
     noData: "此卡没有数据",
@@ -28,7 +28,7 @@ const SEEN = {
   en: {
     record: /Set card · Energy saver \+ door lock · Seq. 1/,
     planned: "Sector 1, Door lock",
-    takeOff: "Take the old card off",
+    takeOff: "Remove the old card",
     number: "Card number",
     search: "Query",
     lived: "Card 04 A1 B2 C3",

@@ -12,6 +12,7 @@ export const folderDocs: readonly string[] = [
   "packages/protocol/src/kernel",
   "packages/protocol/src/features",
   "packages/protocol/src/bridge",
+  "packages/messages",
   "packages/region",
   "apps/card-bridge",
   "apps/card-bridge/src/kernel",

@@ -99,8 +99,20 @@ const workspace: Rule[] = [
   rule(
     "protocol imports card only",
     { path: "^packages/protocol/src/", pathNot: test },
-    { pathNot: "^packages/(protocol/src/|card/src/index[.]ts$)|(^|/)node_modules/zod/" },
-    "protocol holds what is said, nothing that does something",
+    { pathNot: "^packages/(protocol/src/|card/src/index[.]ts$|messages/)|(^|/)node_modules/zod/" },
+    "protocol holds contracts, nothing that does something",
+  ),
+  rule(
+    "protocol imports key types of messages",
+    { path: "^packages/protocol/src/", pathNot: test },
+    { path: "^packages/messages/", dependencyTypesNot: ["type-only"] },
+    "texts belong to the apps: protocol names their keys",
+  ),
+  rule(
+    "messages imports i18next only",
+    { path: "^packages/messages/", pathNot: test },
+    { pathNot: "^packages/messages/|(^|/)node_modules/i18next/" },
+    "texts are data: what shows them asks this package, never the other way",
   ),
   rule(
     "region imports nothing",
@@ -193,11 +205,11 @@ const serverRules: Rule[] = [
 ];
 
 const webRules: Rule[] = [
-  // Parts speak both languages, so the words mechanism lies below them, and below the rest of core.
+  // Parts speak both languages, so the message catalogs lie below them, and below the rest of core.
   ...floors(web, [
-    floor("words", "core/locale/(words|messages|locale)[.]ts$"),
+    floor("messages", "core/locale/(messages|errors|locale)[.]ts$"),
     floor("ui"),
-    floor("core", "core/(?!locale/(words|messages|locale)[.]ts$)"),
+    floor("core", "core/(?!locale/(messages|errors|locale)[.]ts$)"),
     floor("crud, bridge", "(crud|bridge)/"),
     floor("features", "features/"),
     floor("features.ts, home, app, main, gallery", "((features|home|app|main)[.]tsx?$|gallery/)"),

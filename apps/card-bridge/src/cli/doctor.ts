@@ -1,4 +1,3 @@
-import { errorText } from "@adel/protocol";
 import { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
 import { allChecks, type Check, diagnose } from "../jobs/diagnose.ts";
@@ -7,6 +6,7 @@ import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { diagnosisOfDaemon } from "./daemon-client.ts";
 import { checkMessages, doctorMessages, notReached, verdictMessages } from "./doctor-messages.ts";
+import { errorText } from "./error-text.ts";
 import { hintFor } from "./hints.ts";
 import { supportFile } from "./support-file.ts";
 import { EXIT, type ExitCode, exitOf, type Terminal } from "./terminal.ts";

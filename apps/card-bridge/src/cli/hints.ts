@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorValues, errorHint, fill, type Language, type Text } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, fill, type Language, type Text } from "@adel/protocol";
+import { errorHint } from "./error-text.ts";
 import { t } from "./text.ts";
 
 type System = "linux" | "win32" | "darwin";

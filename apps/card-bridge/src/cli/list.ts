@@ -1,4 +1,4 @@
-import { errorText, isErrorCode } from "@adel/protocol";
+import { isErrorCode } from "@adel/protocol";
 import { z } from "zod";
 import { discoverEncoders, type Found, probe, serialPorts } from "../drivers/discovery.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
@@ -6,6 +6,7 @@ import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
+import { errorText } from "./error-text.ts";
 import { hintFor } from "./hints.ts";
 import { listMessages } from "./list-messages.ts";
 import { EXIT, type Terminal } from "./terminal.ts";

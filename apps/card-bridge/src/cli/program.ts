@@ -6,6 +6,7 @@ import type { Action, Register, Registry } from "./command.ts";
 import { registerConvert } from "./convert.ts";
 import { registerDiff } from "./diff.ts";
 import { registerDoctor } from "./doctor.ts";
+import { describeIn } from "./error-text.ts";
 import { registerInspect } from "./inspect.ts";
 import { registerLayout } from "./layout.ts";
 import { registerList } from "./list.ts";
@@ -148,7 +149,7 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
       const options = parse(
         schema,
         args.find((one) => typeof one === "object" && one !== null && !Array.isArray(one) && !(one instanceof Command)),
-        language,
+        describeIn(language),
       );
       if (!options.ok) {
         const reason = options.errors.map(({ path, message }) => optionError(path, message)).join("; ");

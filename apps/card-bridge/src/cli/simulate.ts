@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } from "@adel/card";
-import { errorText } from "@adel/protocol";
 import { z } from "zod";
 import { EXAMPLE_UID } from "../drivers/connect.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
@@ -11,6 +10,7 @@ import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import type { Register } from "./command.ts";
 import { dumpIn, formatOf } from "./dump-file.ts";
+import { errorText } from "./error-text.ts";
 import { EXIT, type Terminal, toPrintableError, UsageError } from "./terminal.ts";
 import { type Tools, uidOption } from "./tools.ts";
 

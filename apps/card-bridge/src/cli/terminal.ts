@@ -1,8 +1,9 @@
 import { CardDataError, CardLayoutError, CardSpecError } from "@adel/card";
-import { type ErrorCode, type ErrorValues, errors, errorText, fill, type Language, type Text } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, fill, type Language, type Text } from "@adel/protocol";
 import { toPlanError } from "../jobs/job-spec.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
+import { errorText } from "./error-text.ts";
 import { commandRemedy } from "./hints.ts";
 import { messages, type Word } from "./messages.ts";
 

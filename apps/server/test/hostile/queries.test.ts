@@ -97,6 +97,7 @@ describe.for(DIALECTS)("a hostile query, on %s", SLOW, (dialect) => {
       expect(code, pair).toBe(200);
       expect(rows.length, pair).toBeLessThanOrEqual(MAX_PAGE_SIZE);
     }
+    if (!("pageNum" in fieldsOf(route.query))) return;
     expect((await asked(route, "pageNum=1e309")).body).toMatchObject({ code: 400, errors: [{ path: "pageNum" }] });
     const far = await asked(route, "pageNum=1000000");
     expect(far.body.code).toBe(200);

@@ -11,9 +11,7 @@ import { useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/layout.tsx";
 import { Status } from "../ui/status.tsx";
-import { bridgeMessages } from "./bridge.words.ts";
 import classes from "./card-reader.module.css";
-import { cardReaderMessages } from "./card-reader.words.ts";
 import { useLink } from "./use-bridge.tsx";
 import { type KeysToTry, type Reading, useReading } from "./use-reading.ts";
 
@@ -29,8 +27,8 @@ interface Props {
 
 /** The bar with the card on the encoder, and below it what was read. */
 export function CardReader({ encoder, seen, keys, children, shown }: Props) {
-  const t = useTranslation(cardReaderMessages);
-  const bridge = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge.card-reader");
+  const bridge = useTranslation("bridge");
   const { reading, read } = useReading(encoder.id, seen, keys);
   const card = seen?.card;
   const view = reading.kind === "read" ? reading.view : undefined;
@@ -78,7 +76,7 @@ function CardLine({
   readonly card: EncoderStatus["card"] | undefined;
   readonly view: CardView | undefined;
 }) {
-  const t = useTranslation(cardReaderMessages);
+  const t = useTranslation("bridge.card-reader");
   const uid = view?.uid ?? card?.uid;
   if (uid === undefined) return <span className={classes.none}>{t("waitTitle")}</span>;
   const opened = view?.openedWith.filter((label) => label !== null).length ?? 0;
@@ -94,7 +92,7 @@ function CardLine({
 }
 
 function Waiting({ reading }: { readonly reading: Reading }) {
-  const t = useTranslation(cardReaderMessages);
+  const t = useTranslation("bridge.card-reader");
   const link = useLink();
   if (reading.kind === "trouble") return null;
   const jobId = reading.kind === "reading" ? reading.jobId : undefined;

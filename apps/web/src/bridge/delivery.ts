@@ -1,5 +1,6 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
 import { cardRoutes } from "@adel/protocol/business/card";
+import { errors, isErrorCode } from "@adel/protocol/kernel/errors";
 import type { ResponseOf } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
@@ -40,10 +41,10 @@ export interface DeliveryDeps {
 }
 
 /** May the same result be taken later? A signed-out page waits as well: the next sign-in brings it. */
-async function isForLater(error: unknown): Promise<boolean> {
+function isForLater(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === NETWORK_FAILED || error.code === 401 || error.code >= 500)
     return true;
-  return error.error !== undefined && (await import("../core/all-error-messages.ts")).mayRetry(error.error);
+  return error.error !== undefined && isErrorCode(error.error) && errors[error.error].retryable;
 }
 
 const failedRead = ({ fault: error, faultValues: values }: JobStatus, receipt: string | undefined): Delivery => ({
@@ -102,7 +103,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
       if (isSettled(delivery)) await settle(job.jobId, receiptOf(delivery));
     } catch (error) {
       const failure = toErrorDetails(error);
-      if (!(await isForLater(error))) return put(job.jobId, { kind: "refused", error: failure });
+      if (!isForLater(error)) return put(job.jobId, { kind: "refused", error: failure });
       put(job.jobId, { kind: "waiting", error: failure });
       clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, MAX_RETRY_MS)));
     }

@@ -5,13 +5,11 @@ import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-r
 import { type ReactNode, useRef } from "react";
 import { Link as RouterLink } from "react-router";
 import { useMayCall } from "../core/access.tsx";
-import { coreMessages } from "../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
 import { useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { bridgeMessages } from "./bridge.words.ts";
 import type { ConnectionState } from "./connection.ts";
 import { PluginUpdate } from "./plug-in-download.tsx";
 import { BridgeMissing } from "./plug-in-missing.tsx";
@@ -30,8 +28,8 @@ interface Props {
 /** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
 export function EncoderGate({ children }: Props) {
   const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ awaited: true });
-  const t = useTranslation(bridgeMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("bridge");
+  const core = useTranslation("common");
   const link = useLink();
   const may = useMayCall();
   const mayBind = useMayBind();
@@ -88,7 +86,7 @@ export function EncoderGate({ children }: Props) {
 
 /** To where an encoder is entered and bound, for those who may. */
 function EncoderListLink() {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   return useMayBind() ? (
     <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
       {t("toEncoders")}
@@ -103,7 +101,7 @@ interface SelectProps {
 }
 /** Which encoder this computer uses; the choice is remembered here. */
 export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   return (
     <Select
       aria-label={t("encoder")}
@@ -124,8 +122,8 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
 function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; readonly onLocal: () => void }) {
   const { connection } = useBridge();
   const mayBind = useMayBind();
-  const t = useTranslation(bridgeMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("bridge");
+  const core = useTranslation("common");
   const retry = <Button onClick={connection.retry}>{t("retryNow")}</Button>;
   switch (link.kind) {
     case "missing":
@@ -183,7 +181,7 @@ function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; r
 
 /** Finished jobs whose result the server has not taken yet, or would not take. */
 function WaitingResults() {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   const all = Object.values(useDeliveries());
   const waiting = all.filter(({ kind: is }) => is === "waiting").length;
   const refused = all.find((delivery) => delivery.kind === "refused");

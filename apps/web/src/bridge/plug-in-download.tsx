@@ -8,7 +8,6 @@ import { useTranslation } from "../core/locale/messages.ts";
 import { useClient } from "../core/services.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { bridgeMessages } from "./bridge.words.ts";
 
 type System = BridgeDownload["system"];
 
@@ -44,7 +43,7 @@ const WAYS = { setup: "stepSetup", deb: "stepDeb", archive: "stepArchive" } as c
 
 /** What is left to do once the file is there; the page itself notices the end of it. */
 function Steps({ file }: { readonly file: BridgeDownload }) {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   const first = file.system === "macos" ? "stepMac" : WAYS[file.form];
   return (
     <ol className={classes.steps}>
@@ -57,7 +56,7 @@ function Steps({ file }: { readonly file: BridgeDownload }) {
 
 /** The package for this computer with its steps first, the others as links. */
 export function PluginDownload({ userAgent }: { readonly userAgent: string }) {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   const data = useDownloads();
   if (!data) return null;
   const fit = fileFor(data, userAgent);
@@ -115,7 +114,7 @@ export function browserHint(userAgent: string, page: { readonly protocol: string
 
 /** Says that a newer plug-in than the connected one is there. */
 export function PluginUpdate({ version }: { readonly version: string }) {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   const newest = fileFor(useDownloads() ?? [], navigator.userAgent);
   if (!newest || version === "" || compareVersions(newest.version, version) <= 0) return null;
   return (

@@ -1,17 +1,16 @@
 import { BRIDGE_PORT } from "@adel/protocol/bridge/port";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import { errorText } from "../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { bridgeMessages } from "./bridge.words.ts";
 import { browserHint, PluginDownload } from "./plug-in-download.tsx";
 
 const RETRY_SECONDS = 3;
 /** The catalog's initialization error: what was tried, the download for this computer, and a retry that runs by itself. */
 export function BridgeMissing({ tries, onRetry }: { readonly tries: number; readonly onRetry: () => void }) {
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   const language = useLanguage();
   const hint = browserHint(navigator.userAgent, location);
   return (
@@ -28,7 +27,7 @@ export function BridgeMissing({ tries, onRetry }: { readonly tries: number; read
       </header>
       <div className={classes.line}>
         <Status color="bad">{t("tried")}</Status>
-        <span className="caption">{t("triedWhere", { port: BRIDGE_PORT, tries })}</span>
+        <span className="caption">{t("triedWhere", { port: BRIDGE_PORT, count: tries })}</span>
       </div>
       {hint && <p role="note">{t(hint)}</p>}
       <PluginDownload userAgent={navigator.userAgent} />

@@ -1,10 +1,10 @@
 import { allRoutes } from "@adel/protocol";
 import { sessionRoutes } from "@adel/protocol/auth/session";
 import { hotelRoutes } from "@adel/protocol/business/hotel";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { apidocRoutes } from "@adel/protocol/tool/apidoc";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
+import { errorText } from "./locale/errors.ts";
 import { Failure, fakeServer, testServices } from "./testing.tsx";
 
 const caught = (work: Promise<unknown>): Promise<ApiError> =>

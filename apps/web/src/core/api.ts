@@ -2,12 +2,11 @@
 import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
-import { bundledErrorText } from "@adel/protocol/kernel/errors/bundled";
 import type { RequestOf, ResponseOf, Route, Routes } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
 import type { z } from "zod";
-import { coreMessages } from "./core.words.ts";
 import { envelopeOf } from "./envelope.ts";
+import { errorText } from "./locale/errors.ts";
 import { createTranslator } from "./locale/messages.ts";
 
 /** Base path and time limit of every call (specification §7). */
@@ -137,11 +136,11 @@ function accept(envelope: Envelope, language: Language): Envelope {
     ...(traceId && { traceId }),
   };
   if (envelope.msg === String(ENCODER_SILENT))
-    throw new ApiError(ENCODER_SILENT, bundledErrorText("ENCODER_REQUEST_FAILED", language), {
+    throw new ApiError(ENCODER_SILENT, errorText("ENCODER_REQUEST_FAILED", language), {
       ...more,
       error: "ENCODER_REQUEST_FAILED",
     });
-  throw new ApiError(envelope.code, envelope.msg || bundledErrorText("REQUEST_EXCEPTION", language), more);
+  throw new ApiError(envelope.code, envelope.msg || errorText("REQUEST_EXCEPTION", language), more);
 }
 
 function announce(host: ApiHost, error: ApiError, { quiet = false, background = false }: CallOptions): void {
@@ -158,7 +157,7 @@ const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
   const { signal, language = host.language() } = options;
-  const t = createTranslator(coreMessages);
+  const t = createTranslator("common");
   const watched = options.onProgress && host.sending ? await host.sending(options.onProgress) : undefined;
   const limit = watched ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS);
   const failed = (reason: string) => new ApiError(NETWORK_FAILED, t("networkFailed", { reason }));
@@ -213,7 +212,7 @@ export function createApi(host: ApiHost): Api {
       return eventsIn(response.body, onEvent);
     const envelope = envelopeOf(await response.json().catch(() => undefined));
     if (envelope) accept(envelope, host.language());
-    throw new ApiError(NETWORK_FAILED, createTranslator(coreMessages)("unreadableAnswer"));
+    throw new ApiError(NETWORK_FAILED, createTranslator("common")("unreadableAnswer"));
   };
   return { call: send as Api["call"], send: send as Api["send"], listen: listen as Api["listen"] };
 }

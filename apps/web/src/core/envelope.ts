@@ -1,5 +1,8 @@
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
-import { isErrorMessageKey } from "./error-messages.ts";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
+
+/** Has a word the form of an error code? A newer server may name one that this page does not know; its text is in `msg`. */
+export const isErrorCodeForm = (word: string): word is ErrorCode => /^[A-Z][A-Z_]+$/.test(word);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFieldError = (value: unknown): value is FieldError =>
@@ -22,7 +25,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
     ...rest,
     code,
     msg,
-    ...(isText(error) && isErrorMessageKey(error) && { fault: error }),
+    ...(isText(error) && isErrorCodeForm(error) && { fault: error }),
     ...(Array.isArray(errors) && { errors: errors.filter(isFieldError) }),
     ...(isText(traceId) && { traceId }),
   };

@@ -1,8 +1,9 @@
-import { ERROR_CODES, errorText } from "@adel/protocol/kernel/errors";
+import { ERROR_CODES } from "@adel/protocol/kernel/errors";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "./api.ts";
 import { ErrorAlert, toErrorDetails } from "./error-alert.tsx";
+import { errorText } from "./locale/errors.ts";
 import { fakeServer, TestSurroundings, testServices } from "./testing.tsx";
 
 const show = (error: ReturnType<typeof toErrorDetails>) =>

@@ -1,13 +1,12 @@
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
 import { Button, CopyButton } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { ApiError } from "./api.ts";
-import { coreMessages } from "./core.words.ts";
+import { isErrorCodeForm } from "./envelope.ts";
 import classes from "./error-alert.module.css";
-import { errorMessages, isErrorMessageKey, requestErrorMessages } from "./error-messages.ts";
+import { errorHint, errorText } from "./locale/errors.ts";
 import { useLanguage, useTranslation } from "./locale/messages.ts";
-import { useStore } from "./store.ts";
 
 /** What went wrong, as pages keep it: a code of the one list, or words of a server that knew better. */
 export interface ErrorDetails {
@@ -27,7 +26,7 @@ const hasErrorCode = (
   error !== null &&
   "error" in error &&
   "values" in error &&
-  isErrorMessageKey(String(error.error));
+  isErrorCodeForm(String(error.error));
 
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ApiError) {
@@ -58,14 +57,12 @@ interface Props {
 /** Every fault looks like this: what happened, what to do, one button, and a trace id to copy. */
 export function ErrorAlert({ error, action, children, ...instead }: Props) {
   const language = useLanguage();
-  const t = useTranslation(coreMessages);
-  const messages = useStore(errorMessages);
-  useEffect(requestErrorMessages, []);
+  const t = useTranslation("common");
   const { traceId, cause } = error;
-  const textOf = ({ text, error, values }: ErrorDetails) => text ?? (error && messages.text(error, language, values));
+  const textOf = ({ text, error, values }: ErrorDetails) => text ?? (error && errorText(error, language, values));
   const text = textOf(error);
   const { error: failure, values } = cause ?? error;
-  const hint = instead.hint ?? (failure && messages.hint(failure, language, values));
+  const hint = instead.hint ?? (failure && errorHint(failure, language, values));
   return (
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />

@@ -1,9 +1,8 @@
 import "@mantine/notifications/styles.layer.css";
 import { type NotificationData, Notifications, notifications } from "@mantine/notifications";
-import { coreMessages } from "./core.words.ts";
 import { createTranslator } from "./locale/messages.ts";
 
 /** Where short messages appear, read out by screen readers. */
 export const Messages = () => <Notifications position="top-center" />;
 export const show = (message: NotificationData) =>
-  notifications.show({ ...message, closeButtonProps: { "aria-label": createTranslator(coreMessages)("close") } });
+  notifications.show({ ...message, closeButtonProps: { "aria-label": createTranslator("common")("close") } });

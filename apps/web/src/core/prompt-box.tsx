@@ -1,12 +1,11 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { Row } from "../ui/layout.tsx";
-import { coreMessages } from "./core.words.ts";
 import { useTranslation } from "./locale/messages.ts";
 import type { PendingConfirm } from "./prompts.ts";
 
 /** One question, which must be answered before anything else; Esc answers no. */
 export function ConfirmPrompt({ question, answer }: PendingConfirm) {
-  const t = useTranslation(coreMessages);
+  const t = useTranslation("common");
   return (
     <Modal
       opened

@@ -1,7 +1,7 @@
 // Casts: a route chosen by its name at run time loses its own type; each answer is parsed by that route's schema.
 import { allRoutes } from "@adel/protocol";
 import { Envelope } from "@adel/protocol/kernel/envelope";
-import { type ErrorCode, errors, errorText } from "@adel/protocol/kernel/errors";
+import { type ErrorCode, errors } from "@adel/protocol/kernel/errors";
 import type { Route } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
 import { MantineProvider } from "@mantine/core";
@@ -12,6 +12,7 @@ import { MemoryRouter } from "react-router";
 import { type ApiError, createApi } from "./api.ts";
 import { systemClock } from "./clock.ts";
 import { pageCookies } from "./cookie.ts";
+import { errorText } from "./locale/errors.ts";
 import { PromptHost } from "./prompt-host.tsx";
 import { createPrompts } from "./prompts.ts";
 import { createQueries } from "./queries.ts";

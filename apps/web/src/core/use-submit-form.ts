@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "./api.ts";
 import { type ErrorDetails, toErrorDetails } from "./error-alert.tsx";
+import { describeIn } from "./locale/errors.ts";
 import { useLanguage } from "./locale/messages.ts";
 
 interface SubmitFormOptions<V extends Record<string, string>> {
@@ -26,7 +27,7 @@ export function useSubmitForm<V extends Record<string, string>>({ start, schema,
   const form = useForm<V>({
     initialValues: start,
     validate: (values) => {
-      const parsed = parse(schema, values, language);
+      const parsed = parse(schema, values, describeIn(language));
       return { ...more?.(values), ...(parsed.ok ? {} : byPath(parsed.errors)) };
     },
   });

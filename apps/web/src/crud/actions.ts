@@ -1,13 +1,12 @@
+import type { MessageKey, Namespace } from "@adel/messages";
 import type { Route } from "@adel/protocol/kernel/route";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useEffect, useRef, useState } from "react";
-import { coreMessages } from "../core/core.words.ts";
 import { downloadAddress } from "../core/file.ts";
-import { type MessageCatalog, useTranslation } from "../core/locale/messages.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
 import { scrollToTop } from "../ui/scroll.ts";
-import { crudMessages } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 import type { TableRoutes, TableView } from "./view.ts";
 
@@ -27,10 +26,10 @@ export function useSelection<Row>(view: { id: (row: Row) => number | string }, t
   };
 }
 
-interface Removing<Row, K extends string> {
-  readonly view: Pick<TableView<Row, never, never, K>, "entityName" | "name" | "id" | "afterDelete">;
+interface Removing<Row, N extends Namespace> {
+  readonly view: Pick<TableView<Row, never, never, MessageKey<N>>, "entityName" | "name" | "id" | "afterDelete">;
   readonly routes: TableRoutes;
-  readonly messages: MessageCatalog<K>;
+  readonly messages: N;
   readonly onDone: () => void;
 }
 /** The parameter that names what is deleted, whatever the route calls it. */
@@ -39,12 +38,12 @@ const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> =
 });
 
 /** Asks by name and says what follows, then deletes. */
-export function useDelete<Row, K extends string>({ view, routes, messages, onDone }: Removing<Row, K>) {
+export function useDelete<Row, N extends Namespace>({ view, routes, messages, onDone }: Removing<Row, N>) {
   const { api } = useServices();
   const ask = useConfirm();
   const t = useTranslation(messages);
-  const crud = useTranslation(crudMessages);
-  const core = useTranslation(coreMessages);
+  const crud = useTranslation("crud");
+  const core = useTranslation("common");
   return async (rows: readonly Row[]): Promise<void> => {
     const [only] = rows;
     if (!only || !routes.remove) return;
@@ -74,7 +73,7 @@ export function useDelete<Row, K extends string>({ view, routes, messages, onDon
 /** Has the server write down what is filtered, and fetches the file. */
 export function useExport(routes: TableRoutes, query: object) {
   const { api } = useServices();
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return async (): Promise<void> => {
     if (!routes.export) return;
     const fileName = await api.send(routes.export, { query: { ...query } });

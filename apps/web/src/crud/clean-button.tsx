@@ -2,7 +2,6 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
 import { useMayCall } from "../core/access.tsx";
-import { coreMessages } from "../core/core.words.ts";
 import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
@@ -16,7 +15,7 @@ interface Props {
 /** Empties a whole log, after saying what follows. */
 export function CleanButton({ route, t, onDone }: Props) {
   const { api } = useServices();
-  const core = useTranslation(coreMessages);
+  const core = useTranslation("common");
   const may = useMayCall();
   const ask = useConfirm();
   const empty = async () => {

@@ -1,16 +1,13 @@
+import type { MessageKey } from "@adel/messages";
 import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createTranslator, defineMessages } from "../core/locale/messages.ts";
+import { createTranslator } from "../core/locale/messages.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { FormPart, TableView } from "./view.ts";
 
-const words = defineMessages("test-fields", {
-  zh: { entityName: "酒店", name: "名称", plan: "扇区", sum: "合计" },
-  en: { entityName: "hotel", name: "Name", plan: "Plan", sum: "Sum" },
-});
 interface Form {
   readonly hotelName: string;
   readonly plan: { readonly sectors: readonly number[] };
@@ -38,13 +35,13 @@ const view = {
     width: 480,
     fields: [
       { kind: "text", key: "hotelName", label: "name" },
-      { kind: "custom", key: "plan", label: "plan", reads: [], show: part("plan") },
-      { kind: "custom", key: "locks", label: "sum", reads: ["plan"], show: part("sum") },
+      { kind: "custom", key: "plan", label: "fingerprint", reads: [], show: part("plan") },
+      { kind: "custom", key: "locks", label: "locks", reads: ["plan"], show: part("sum") },
       { kind: "custom", key: "locks", label: "entityName", show: part("all") },
     ],
     start: () => ({ hotelName: "", plan: { sectors: [1] }, locks: 0 }),
   },
-} as const satisfies TableView<object, never, Form, keyof typeof words.zh>;
+} as const satisfies TableView<object, never, Form, MessageKey<"business.hotel">>;
 
 test("a form begins in its first field; typing into one draws no other that does not read it, and a change draws all that read it", async () => {
   const { services } = testServices(fakeServer(signedInHandlers(["*:*:*"])));
@@ -55,13 +52,13 @@ test("a form begins in its first field; typing into one draws no other that does
         form={view.form}
         route={hotelRoutes.create}
         row={undefined}
-        t={createTranslator(words)}
+        t={createTranslator("business.hotel")}
         onClose={() => undefined}
         onSaved={() => undefined}
       />
     </TestSurroundings>,
   );
-  const name = await screen.findByLabelText("名称");
+  const name = await screen.findByLabelText("酒店名称");
   await waitFor(() => expect(document.activeElement).toBe(name));
   const before = { ...drawn };
   await userEvent.type(name, "望湖");

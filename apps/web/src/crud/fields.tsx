@@ -11,7 +11,6 @@ import { SwitchField } from "../ui/switch-field.tsx";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
 import { TreeSelect } from "../ui/tree/tree-select.tsx";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import type { Field, FormPart } from "./view.ts";
 
 type Form = UseFormReturnType<Record<string, unknown>>;
@@ -138,7 +137,7 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 function Choice({ typed, options }: ChoiceProps) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return <Select {...typed} allowDeselect={false} placeholder={crud("required")} data={[...options]} />;
 }
 
@@ -180,7 +179,7 @@ const TreeField = ({ frame, useNodes, value, onChange }: TreeProps) => (
 );
 
 function Counted({ label, used, limit }: { readonly label: string; readonly used: number; readonly limit: number }) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return (
     <>
       {label}

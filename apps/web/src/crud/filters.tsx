@@ -10,7 +10,6 @@ import { RegionName } from "../ui/region/region-name.tsx";
 import { RegionSelect } from "../ui/region/region-select.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 import type { Choice as AvailableChoice, Filter } from "./view.ts";
 
@@ -33,7 +32,7 @@ export const keysOf = <Query, K extends string>(filter: Filter<Query, K>): reado
 
 /** One filter, by its kind. */
 export function FilterField<Query, K extends string>({ filter, table, t }: Props<Query, K>) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const label = t(filter.label);
   const all = crud("all", { label });
   const value = table.filters[filter.key] ?? "";
@@ -117,7 +116,7 @@ function Choice({
   value,
   onChange,
 }: ChoiceProps & { readonly options: readonly AvailableChoice<string>[] }) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return (
     <NativeSelect
       aria-label={label}
@@ -145,7 +144,7 @@ interface SpanProps {
 }
 /** Asks the server once both ends are there. */
 function Days({ label, keys: [from, to], table }: SpanProps) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const today = useToday();
   const set: DateRange = { from: table.filters[from] ?? "", to: table.filters[to] ?? "" };
   const [half, setHalf] = useState<DateRange>();
@@ -168,7 +167,7 @@ function Days({ label, keys: [from, to], table }: SpanProps) {
 }
 
 function MenuRoute({ label, keys: [province, city], table }: SpanProps) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return (
     <div className={classes.filter}>
       <RegionSelect

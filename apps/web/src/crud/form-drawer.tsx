@@ -1,20 +1,18 @@
 // Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
 import type { FieldError } from "@adel/protocol/kernel/envelope";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
-import { coreMessages } from "../core/core.words.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
+import { describeIn, errorText } from "../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
 import { Row } from "../ui/layout.tsx";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import { FormField } from "./fields.tsx";
 import type { FormPart, TableView } from "./view.ts";
 
@@ -37,8 +35,8 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const { api } = useServices();
   const ask = useConfirm();
   const language = useLanguage();
-  const core = useTranslation(coreMessages);
-  const crud = useTranslation(crudMessages);
+  const core = useTranslation("common");
+  const crud = useTranslation("crud");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDetails>();
   const bodyFrom = (values: Record<string, unknown>) => ({
@@ -49,7 +47,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     initialValues: { ...shape.start(row) } as Record<string, unknown>,
     validate: (values) => {
       const schema = route.body;
-      const parsed = schema ? parse(schema, bodyFrom(values), language) : { ok: true as const };
+      const parsed = schema ? parse(schema, bodyFrom(values), describeIn(language)) : { ok: true as const };
       const wrong = shape.wrong?.(values as Input) ?? [];
       const refused = Object.fromEntries(wrong.map((field) => [field, errorText("FIELDS_REFUSED", language)]));
       return { ...refused, ...(!parsed.ok && byPath(parsed.errors)) };

@@ -3,10 +3,8 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterSearch, IconInbox, IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../core/api.ts";
-import { coreMessages } from "../core/core.words.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { crudMessages } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 
 const icon = { size: 28, stroke: 1.5, "aria-hidden": true } as const;
@@ -22,8 +20,8 @@ interface Props {
 }
 /** Empty, no match, error and no permission: each in its own words, with its next step. */
 export function ListState({ table, route, entityName, first }: Props) {
-  const t = useTranslation(crudMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("crud");
+  const core = useTranslation("common");
   const { error } = table;
   if (error instanceof ApiError && error.code === 403)
     return (

@@ -1,3 +1,4 @@
+import type { Namespace } from "@adel/messages";
 import { Button } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -14,13 +15,12 @@ import { useDataTable } from "../ui/table/use-data-table.tsx";
 import { usePreferences } from "../ui/table/use-preferences.ts";
 import { useDelete, useExport, type useSelection } from "./actions.ts";
 import { columnsOf } from "./columns.tsx";
-import { crudMessages } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { TableState } from "./use-table.ts";
 import type { TablePageProps } from "./view.ts";
 
-interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row, Query, Input, K> {
+interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<Row, Query, Input, N> {
   readonly table: TableState<Row>;
   readonly narrow: boolean;
   readonly selection: ReturnType<typeof useSelection<Row>>;
@@ -31,8 +31,8 @@ interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row,
 }
 
 /** The rows with the line of acts above them, or what is said where there are none. */
-export function Rows<Row extends object, Query, Input extends object, K extends string>(
-  props: Props<Row, Query, Input, K>,
+export function Rows<Row extends object, Query, Input extends object, N extends Namespace>(
+  props: Props<Row, Query, Input, N>,
 ) {
   const {
     view,
@@ -48,7 +48,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
     onEdit,
   } = props;
   const t = useTranslation(messages);
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const may = useMayCall();
   const remove = useDelete({ view, routes, messages, onDone: selection.clear });
   const exportAll = useExport(routes, table.query);
@@ -115,12 +115,12 @@ interface ModelOptions<Row> {
   readonly preferences: { readonly value: TablePreferences; readonly onChange: (next: TablePreferences) => void };
 }
 /** The rows of this page as a table, with what this person may do to each. */
-function useRowsModel<Row extends object, Query, Input, K extends string>(
-  { view, messages, children, table, selection, refresh }: Props<Row, Query, Input, K>,
+function useRowsModel<Row extends object, Query, Input, N extends Namespace>(
+  { view, messages, children, table, selection, refresh }: Props<Row, Query, Input, N>,
   { canSelect, onEdit, onRemove, preferences }: ModelOptions<Row>,
 ) {
   const t = useTranslation(messages);
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const columns = useMemo(() => columnsOf(view.columns, t), [view, t]);
   const actions = useCallback(
     (row: Row) => (
@@ -156,6 +156,6 @@ function useRowsModel<Row extends object, Query, Input, K extends string>(
 
 const RemoveSelected = ({ onClick }: { readonly onClick: () => void }) => (
   <Button color="danger" variant="outline" leftSection={<IconTrash size={16} aria-hidden />} onClick={onClick}>
-    {useTranslation(crudMessages)("remove")}
+    {useTranslation("crud")("remove")}
   </Button>
 );

@@ -6,7 +6,6 @@ import { memo, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import { FilterField, type FilterTable, FilterText, keysOf } from "./filters.tsx";
 import type { Filter } from "./view.ts";
 
@@ -21,7 +20,7 @@ interface Props<Query, K extends string> {
 }
 
 function MemoSearchForm<Query, K extends string>({ filters, table, t, narrow = false }: Props<Query, K>) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const [open, setOpen] = useState(false);
   const mayCall = useMayCall();
   const available = filters.filter(({ kind }) => kind !== "hotel" || mayCall(hotelRoutes.list));

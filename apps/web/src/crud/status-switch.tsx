@@ -3,12 +3,10 @@ import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { coreMessages } from "../core/core.words.ts";
 import { DictTag } from "../core/dict/dict-tag.tsx";
 import { useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
-import { crudMessages } from "./crud.words.ts";
 
 interface Props {
   /** How the row is named in the question. */
@@ -32,8 +30,8 @@ export function StatusSwitch({ name, status, onText, offText, route, list, row, 
   const queries = useQueryClient();
   const ask = useConfirm();
   const may = useMayCall();
-  const crud = useTranslation(crudMessages);
-  const core = useTranslation(coreMessages);
+  const crud = useTranslation("crud");
+  const core = useTranslation("common");
   const [busy, setBusy] = useState(false);
   const on = status === "0";
   const turn = async () => {

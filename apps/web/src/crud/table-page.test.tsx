@@ -1,43 +1,15 @@
+import type { MessageKey } from "@adel/messages";
 import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
 import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { defineMessages } from "../core/locale/messages.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
 
-const words = defineMessages("test-table", {
-  zh: {
-    entityName: "酒店",
-    number: "编号",
-    name: "名称",
-    cards: "卡数",
-    status: "状态",
-    created: "建立时间",
-    software: "软件",
-    ladder: "梯控",
-    dept: "部门",
-    active: "启用",
-    tested: "检测时间",
-  },
-  en: {
-    entityName: "hotel",
-    number: "No.",
-    name: "Name",
-    cards: "Cards",
-    status: "Status",
-    created: "Created",
-    software: "Software",
-    ladder: "Ladder",
-    dept: "Department",
-    active: "Active",
-    tested: "Tested",
-  },
-});
-type Word = keyof typeof words.zh;
+type Word = MessageKey<"business.hotel">;
 interface Form {
   readonly hotelName: string;
   readonly status: string;
@@ -53,15 +25,20 @@ const view = {
   columns: [
     { key: "hotelNumber", label: "number", sort: true, narrow: "line" },
     { key: "hotelName", label: "name", narrow: "title" },
-    { key: "cardCount", label: "cards", numeric: true },
+    { key: "cardCount", label: "cardCount", numeric: true },
     { key: "status", label: "status", dict: "sys_normal_disable" },
   ],
   filters: [
     { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
-    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
-    { kind: "numberRange", key: "province", to: "city", label: "cards" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
+    { kind: "numberRange", key: "province", to: "city", label: "cardCount" },
     { kind: "text", key: "search", label: "name" },
-    { kind: "select", key: "softwareType", label: "software", options: [{ value: "ladder-control", label: "ladder" }] },
+    {
+      kind: "select",
+      key: "softwareType",
+      label: "software",
+      options: [{ value: "ladder-control", label: "softwareType.ladder-control" }],
+    },
   ],
   form: {
     width: 480,
@@ -71,11 +48,11 @@ const view = {
       {
         kind: "tree",
         key: "deptId",
-        label: "dept",
+        label: "owner",
         useNodes: () => [{ id: "100", label: "总部", children: [{ id: "103", label: "浙江" }] }],
       },
-      { kind: "switch", key: "active", label: "active" },
-      { kind: "date", key: "tested", label: "tested", time: true },
+      { kind: "switch", key: "active", label: "stopped" },
+      { kind: "date", key: "tested", label: "createTime", time: true },
     ],
     start: () => ({ hotelName: "望湖", status: "0", deptId: "100", active: false, tested: "2026-11-20 14:30" }),
     send: (values) => {
@@ -140,7 +117,7 @@ async function open(at = "/", userId = 7) {
   const { unmount } = render(
     <TestSurroundings services={services}>
       <MemoryRouter initialEntries={[at]}>
-        <TablePage view={view} routes={hotelRoutes} messages={words} />
+        <TablePage view={view} routes={hotelRoutes} messages="business.hotel" />
         <Address />
       </MemoryRouter>
     </TestSurroundings>,
@@ -163,10 +140,10 @@ describe("a table screen", () => {
     const { server } = await open();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "状态" }), "停用");
     expect(address().get("status")).toBe("1");
-    await userEvent.type(screen.getByRole("textbox", { name: "卡数，从" }), "10{Enter}");
-    await userEvent.type(screen.getByRole("textbox", { name: "卡数，到" }), "20{Enter}");
+    await userEvent.type(screen.getByRole("textbox", { name: "卡数量，从" }), "10{Enter}");
+    await userEvent.type(screen.getByRole("textbox", { name: "卡数量，到" }), "20{Enter}");
     expect([address().get("province"), address().get("city")]).toEqual(["10", "20"]);
-    await userEvent.click(await screen.findByRole("button", { name: /^建立时间/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /^创建时间/ }));
     await userEvent.click(await screen.findByText("最近7天"));
     const { beginTime, endTime } = Object.fromEntries(address());
     expect(Date.parse(endTime ?? "") - Date.parse(beginTime ?? "")).toBe(6 * 86_400_000);
@@ -175,8 +152,8 @@ describe("a table screen", () => {
 
   test("shows a filter that is folded away and set, and takes it off at a click", async () => {
     await open("/?softwareType=ladder-control&pageNum=2");
-    const chip = screen.getByTitle("移除条件“软件”");
-    expect(chip.textContent).toBe("软件: 梯控");
+    const chip = screen.getByTitle("移除条件“软件类型”");
+    expect(chip.textContent).toBe("软件类型: 梯控");
     await userEvent.click(chip);
     expect([...address().keys()]).toEqual([]);
   });
@@ -184,17 +161,17 @@ describe("a table screen", () => {
   test("remembers the columns of each person who shares the computer", async () => {
     const { unmount } = await open();
     await userEvent.click(screen.getByRole("button", { name: "列与行距" }));
-    await userEvent.click(await screen.findByRole("checkbox", { name: "卡数" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "卡数量" }));
     // Over the hidden one, and over the number.
     await userEvent.click(screen.getByRole("button", { name: "前移状态" }));
     await userEvent.click(screen.getByRole("button", { name: "前移状态" }));
-    expect(heads()).toEqual(["", "名称", "状态", "编号", "操作"]);
+    expect(heads()).toEqual(["", "酒店名称", "状态", "编号", "操作"]);
     unmount();
     const again = await open();
-    expect(heads()).toEqual(["", "名称", "状态", "编号", "操作"]);
+    expect(heads()).toEqual(["", "酒店名称", "状态", "编号", "操作"]);
     again.unmount();
     await open("/", 8);
-    expect(heads()).toEqual(["", "名称", "编号", "卡数", "状态", "操作"]);
+    expect(heads()).toEqual(["", "酒店名称", "编号", "卡数量", "状态", "操作"]);
   });
 
   test("holds the chosen rows in its toolbar, and lets them go", async () => {
@@ -209,10 +186,10 @@ describe("a table screen", () => {
 test("a form sends a vocabulary's value, a tree's node, a switch and a moment as they stand", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "新建酒店" }));
-  await userEvent.click(await screen.findByRole("switch", { name: "启用" }));
-  await userEvent.click(screen.getByRole("button", { name: "部门 总部" }));
+  await userEvent.click(await screen.findByRole("switch", { name: "制卡已停止" }));
+  await userEvent.click(screen.getByRole("button", { name: "所有者 总部" }));
   await userEvent.click(await screen.findByRole("treeitem", { name: "浙江" }));
-  expect(await screen.findByRole("button", { name: "检测时间 2026-11-20 14:30" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "创建时间 2026-11-20 14:30" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({

@@ -1,4 +1,5 @@
 // Cast: lazy() forgets that a component is generic.
+import type { Namespace } from "@adel/messages";
 import { PAGE_SIZES } from "@adel/protocol/kernel/page";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -10,7 +11,6 @@ import { useStableCallback } from "../ui/stable.ts";
 import { Pager } from "../ui/table/pager.tsx";
 import { useScrolledPages, useSelection } from "./actions.ts";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import { Rows } from "./rows.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { useTable } from "./use-table.ts";
@@ -23,12 +23,12 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
 >["FormDrawer"];
 
 /** A table screen: search, table, pager, form, delete and export over a feature's routes. */
-export function TablePage<Row extends object, Query, Input extends object, K extends string>(
-  props: TablePageProps<Row, Query, Input, K>,
+export function TablePage<Row extends object, Query, Input extends object, N extends Namespace>(
+  props: TablePageProps<Row, Query, Input, N>,
 ) {
   const { view, routes, messages, fixed } = props;
   const t = useTranslation(messages);
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const may = useMayCall();
   const table = useTable<Row>(routes, fixed);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;

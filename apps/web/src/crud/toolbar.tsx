@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../core/locale/messages.ts";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 
 interface Props {
   readonly selected: number;
@@ -17,7 +16,7 @@ interface Props {
 
 /** The line above the rows. Chosen rows take its start, at the same height, so that nothing moves. */
 export function Toolbar({ selected, elsewhere, onClear, idle, bulk, children }: Props) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   return (
     <div className={classes.toolbar} data-chosen={selected > 0 || undefined}>
       <div className={classes.chosen} role="status">

@@ -2,7 +2,6 @@ import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { TableRow } from "../ui/table/column.ts";
-import { crudMessages } from "./crud.words.ts";
 import classes from "./tree-page.module.css";
 
 interface Props<Row extends object> {
@@ -12,7 +11,7 @@ interface Props<Row extends object> {
 }
 /** The first cell of a row: indented by its depth, with the arrow that shows what is below. */
 export function TreeBranch<Row extends object>({ row, name, children }: Props<Row>) {
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const isExpanded = row.getIsExpanded();
   return (
     <span className={classes.branch}>

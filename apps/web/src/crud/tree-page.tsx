@@ -1,21 +1,20 @@
 // Cast: lazy() forgets that a component is generic.
+import type { MessageKey, Namespace } from "@adel/messages";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { type MessageCatalog, type Translate, useTranslation } from "../core/locale/messages.ts";
+import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { useStableCallback } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
 import type { TableColumn } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { useDataTable } from "../ui/table/use-data-table.tsx";
-import { treeMessages } from "../ui/tree/tree-model.words.ts";
 import { ShowMoreRows, useVisibleRows } from "../ui/tree/visible-rows.tsx";
 import { useDelete } from "./actions.ts";
 import { columnsOf } from "./columns.tsx";
 import classes from "./crud.module.css";
-import { crudMessages } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -28,21 +27,21 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
   ReturnType<typeof loadForm>
 >["FormDrawer"];
 
-interface Props<Row, Query, Input, K extends string> {
-  readonly view: TreeView<Row, Query, Input, K>;
+interface Props<Row, Query, Input, N extends Namespace> {
+  readonly view: TreeView<Row, Query, Input, MessageKey<N>>;
   readonly routes: TableRoutes;
-  readonly messages: MessageCatalog<K>;
+  readonly messages: N;
 }
 /** What the form is open for: a row to modify, or a new one, below another or not. */
 type Editing<Row> = { readonly row: Row | undefined; readonly parent?: Row };
 
 /** A tree as a table: search, rows to open and close, form, add below, delete. */
-export function TreePage<Row extends object, Query, Input extends object, K extends string>(
-  props: Props<Row, Query, Input, K>,
+export function TreePage<Row extends object, Query, Input extends object, N extends Namespace>(
+  props: Props<Row, Query, Input, N>,
 ) {
   const { view, routes, messages } = props;
   const t = useTranslation(messages);
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const may = useMayCall();
   const list = useTreeList<Row>(routes.list);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
@@ -82,22 +81,22 @@ export function TreePage<Row extends object, Query, Input extends object, K exte
   );
 }
 
-const startingBelow = <Row, Query, Input, K extends string>(
-  view: TreeView<Row, Query, Input, K>,
-  form: NonNullable<TreeView<Row, Query, Input, K>["form"]>,
+const startingBelow = <Row, Query, Input, N extends Namespace>(
+  view: TreeView<Row, Query, Input, MessageKey<N>>,
+  form: NonNullable<TreeView<Row, Query, Input, MessageKey<N>>["form"]>,
   parent: Row | undefined,
 ) => (parent ? { ...form, start: () => ({ ...form.start(undefined), ...view.below(parent) }) } : form);
 
-interface RowsProps<Row, Query, Input, K extends string> extends Props<Row, Query, Input, K> {
+interface RowsProps<Row, Query, Input, N extends Namespace> extends Props<Row, Query, Input, N> {
   readonly list: ReturnType<typeof useTreeList<Row>>;
   readonly narrow: boolean;
   readonly create: React.ReactNode;
   readonly onEdit: (editing: Editing<Row>) => void;
 }
-function TreeRows<Row extends object, Query, Input, K extends string>(props: RowsProps<Row, Query, Input, K>) {
+function TreeRows<Row extends object, Query, Input, N extends Namespace>(props: RowsProps<Row, Query, Input, N>) {
   const { view, routes, messages, list, narrow, create, onEdit } = props;
   const t = useTranslation(messages);
-  const trees = useTranslation(treeMessages);
+  const trees = useTranslation("ui.tree");
   const may = useMayCall();
   const tree = useExpandedRows(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
   const columns = useMemo(() => treeColumns(view, t), [view, t]);
@@ -142,9 +141,9 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
 }
 
 /** The view's columns, the one that names the row with its branch. */
-const treeColumns = <Row extends object, Query, Input, K extends string>(
-  view: TreeView<Row, Query, Input, K>,
-  t: Translate<K>,
+const treeColumns = <Row extends object, Query, Input, N extends Namespace>(
+  view: TreeView<Row, Query, Input, MessageKey<N>>,
+  t: Translate<MessageKey<N>>,
 ): readonly TableColumn<Row>[] =>
   columnsOf(view.columns, t, (content, row) => (
     <TreeBranch row={row} name={view.name(row.original)}>
@@ -152,15 +151,15 @@ const treeColumns = <Row extends object, Query, Input, K extends string>(
     </TreeBranch>
   ));
 
-interface ActionsProps<Row, Query, Input, K extends string>
-  extends Pick<Props<Row, Query, Input, K>, "view" | "routes"> {
+interface ActionsProps<Row, Query, Input, N extends Namespace>
+  extends Pick<Props<Row, Query, Input, N>, "view" | "routes"> {
   readonly row: Row;
   readonly onEdit: (editing: Editing<Row>) => void;
   readonly onRemove: (row: Row) => void;
 }
-function TreeActions<Row, Query, Input, K extends string>(props: ActionsProps<Row, Query, Input, K>) {
+function TreeActions<Row, Query, Input, N extends Namespace>(props: ActionsProps<Row, Query, Input, N>) {
   const { view, routes, row, onEdit, onRemove } = props;
-  const crud = useTranslation(crudMessages);
+  const crud = useTranslation("crud");
   const may = useMayCall();
   return (
     <>

@@ -1,6 +1,7 @@
+import type { MessageKey, Namespace } from "@adel/messages";
 import type { Route } from "@adel/protocol/kernel/route";
 import type { ReactNode } from "react";
-import type { MessageCatalog, Translate } from "../core/locale/messages.ts";
+import type { Translate } from "../core/locale/messages.ts";
 import type { Priority } from "../ui/table/column.ts";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
 
@@ -127,10 +128,10 @@ export interface TableRoutes {
   readonly export?: Route;
 }
 /** What a table screen is made of. */
-export interface TablePageProps<Row, Query, Input, K extends string> {
-  readonly view: TableView<Row, Query, Input, K>;
+export interface TablePageProps<Row, Query, Input, N extends Namespace> {
+  readonly view: TableView<Row, Query, Input, MessageKey<N>>;
   readonly routes: TableRoutes;
-  readonly messages: MessageCatalog<K>;
+  readonly messages: N;
   /** More acts on one row, between modify and delete. */
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
   /** Told what the server answered to a new row. */

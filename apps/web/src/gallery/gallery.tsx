@@ -5,7 +5,6 @@ import { ACCENTS } from "../ui/accent.ts";
 import { AppProviders } from "./app-providers.tsx";
 import { addressOf, type Choice, SIZE_NAMES } from "./choice.ts";
 import classes from "./gallery.module.css";
-import { galleryMessages } from "./gallery.words.ts";
 import { Basics } from "./parts/basics.tsx";
 import { Card } from "./parts/card.tsx";
 import { Dates } from "./parts/dates.tsx";
@@ -47,7 +46,7 @@ export function Gallery({ choice, services }: { readonly choice: Choice; readonl
 }
 
 function Bar({ choice }: { readonly choice: Choice }) {
-  const t = useTranslation(galleryMessages);
+  const t = useTranslation("gallery");
   const group = (label: string, links: readonly (readonly [string, Partial<Choice>])[]) => (
     <nav aria-label={label}>
       {links.map(([name, change]) => {

@@ -2,7 +2,6 @@ import "../ui/mantine-styles.ts";
 import "../ui/base.css";
 import "../core/jitless.ts";
 import { createRoot } from "react-dom/client";
-import { loadErrorTexts } from "../core/error-messages.ts";
 import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
 import { applyTheme } from "../ui/theme.ts";
@@ -15,7 +14,8 @@ applyTheme(document, choice.size, choice.color);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
-await loadErrorTexts();
+const { loadMessageCatalogs } = await import("../core/locale/messages.ts");
+await loadMessageCatalogs();
 
 const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);
 const services = await galleryServices(choice.language);

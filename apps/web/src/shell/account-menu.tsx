@@ -2,7 +2,6 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconPalette, IconUser } from
 import { useNavigate } from "react-router";
 import type { Appearance } from "../core/appearance.ts";
 import { avatarOf } from "../core/avatar.ts";
-import { coreMessages } from "../core/core.words.ts";
 import { LANGUAGE_NAMES, speak } from "../core/locale/language-switch.tsx";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { useServices, useSession } from "../core/services.tsx";
@@ -10,7 +9,6 @@ import { useStore } from "../core/store.ts";
 import { DropdownMenu } from "../ui/drop-menu.tsx";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import { PROFILE_PATH } from "./paths.ts";
-import { shellMessages } from "./shell.words.ts";
 import { sizeEntries } from "./sizes.ts";
 import classes from "./top-bar.module.css";
 
@@ -18,8 +16,8 @@ const icon = { size: 16, "aria-hidden": true } as const;
 
 /** Signing out asks first, tells the server, and begins the page anew (specification §4). */
 function useLeaving(): () => void {
-  const t = useTranslation(shellMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("frame");
+  const core = useTranslation("common");
   const { session, prompts } = useServices();
   const leave = async () => {
     const question = {
@@ -41,7 +39,7 @@ interface Props {
 }
 /** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
 export function AccountMenu({ mobile, appearance, onKeys }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const language = useLanguage();
   const user = useSession()?.user;
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import classes from "./frame.module.css";
 import { isTyping } from "./keys.ts";
 import { type HiddenRoute, useRoutes } from "./menu-routes.ts";
 import { MinimalTopBar } from "./minimal-top-bar.tsx";
-import { shellMessages } from "./shell.words.ts";
 import { Sidebar } from "./sidebar.tsx";
 import type { Tab } from "./tabs.ts";
 import { TabsBar } from "./tabs-bar.tsx";
@@ -87,7 +86,7 @@ export function Frame({ tabs, appearance, hidden, barItems, minimal }: Props) {
   const keys = useKeysBox();
   const rest = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const isMinimal = route !== undefined && minimal.is(route);
   useTop(rest, main);
   useVisits(tabs, route);

@@ -2,7 +2,6 @@ import { IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
-import { shellMessages } from "./shell.words.ts";
 import classes from "./top-bar.module.css";
 
 const watch = (listener: () => void) => {
@@ -13,7 +12,7 @@ const isOn = () => Boolean(document.fullscreenElement);
 
 /** The whole screen for the page, and back; a browser that cannot says so (specification §8). */
 export function FullscreenButton() {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const on = useSyncExternalStore(watch, isOn);
   const label = t(on ? "leaveFullscreen" : "fullscreen");
   const toggle = () => {

@@ -1,8 +1,7 @@
 import { createTranslator } from "../core/locale/messages.ts";
 import type { HiddenRoute } from "./menu-routes.ts";
-import { shellMessages } from "./shell.words.ts";
 
-const t = createTranslator(shellMessages);
+const t = createTranslator("frame");
 
 /** Pages that stand in no menu (specification §2, "Routes inside the main frame"). */
 export const hiddenRoutes: readonly HiddenRoute[] = [

@@ -8,7 +8,6 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/layout.tsx";
 import classes from "./home-page.module.css";
 import { MenuIcon } from "./icon.tsx";
-import { shellMessages } from "./shell.words.ts";
 import { frequentlyVisited } from "./visits.ts";
 
 const SHORTCUTS = 5;
@@ -20,7 +19,7 @@ interface Props {
 }
 /** Where a day starts: what this person opens most, and what the features put on it. */
 export function HomePage({ main, side }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const session = useSession();
   const routes = flattenMenu(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
   const name = session?.user.nickName || session?.user.username || "";

@@ -1,18 +1,16 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { holdsPermission } from "../core/access.tsx";
-import { coreMessages } from "../core/core.words.ts";
 import { createTranslator } from "../core/locale/messages.ts";
 import { findRoute, flattenMenu, type MenuRoute, type MenuRow, menuRows } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import type { SignedIn } from "../core/session.ts";
 import { HOME_PATH, PROFILE_PATH } from "./paths.ts";
-import { shellMessages } from "./shell.words.ts";
 
 /** Places of the frame itself: home stands in the sidebar, the others are reached from elsewhere. */
 const home = (): MenuRoute => ({
   path: HOME_PATH,
-  title: createTranslator(coreMessages)("home"),
+  title: createTranslator("common")("home"),
   icon: "home",
   component: "index",
   hidden: false,
@@ -22,7 +20,7 @@ const home = (): MenuRoute => ({
 });
 const profile = (): MenuRoute => ({
   path: PROFILE_PATH,
-  title: createTranslator(shellMessages)("profile"),
+  title: createTranslator("frame")("profile"),
   icon: "user",
   component: "auth/profile",
   hidden: true,

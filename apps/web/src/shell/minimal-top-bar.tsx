@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import type { Appearance } from "../core/appearance.ts";
-import { coreMessages } from "../core/core.words.ts";
 import { LanguageSwitch } from "../core/locale/language-switch.tsx";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRoute } from "../core/menu.ts";
@@ -9,7 +8,6 @@ import { Logo } from "../ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./minimal-top-bar.module.css";
 import { HOME_PATH } from "./paths.ts";
-import { shellMessages } from "./shell.words.ts";
 
 interface Props {
   readonly mobile: boolean;
@@ -22,8 +20,8 @@ interface Props {
 
 /** All that stands above a bare page: the way home, the way to its fellows, the features' items, language and account. */
 export function MinimalTopBar({ mobile, routes, appearance, onKeys, items }: Props) {
-  const t = useTranslation(shellMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("frame");
+  const core = useTranslation("common");
   return (
     <section className={classes.bar} aria-label={t("bar")}>
       <Link to={HOME_PATH} className={classes.home} aria-label={core("home")} title={core("home")}>

@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRow } from "../core/menu.ts";
-import { shellMessages } from "./shell.words.ts";
 import classes from "./sidebar.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -13,7 +12,7 @@ interface Props {
 }
 /** On a narrow screen the sidebar is a drawer that closes by itself. */
 export function MobileMenu({ rows, logo, opened, onClose }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="left" size={240} padding={0}>
       <Drawer.Overlay />

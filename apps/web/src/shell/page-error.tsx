@@ -5,17 +5,16 @@ import { useTranslation } from "../core/locale/messages.ts";
 import { usePageTitle } from "../core/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import classes from "./page-error.module.css";
-import { shellMessages } from "./shell.words.ts";
 
 const HomeButton = () => (
   <Button component={Link} to="/" variant="filled">
-    {useTranslation(shellMessages)("toHome")}
+    {useTranslation("frame")("toHome")}
   </Button>
 );
 
 /** /404 */
 export function NotFoundPage() {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   usePageTitle(t("notFoundTitle"));
   return (
     <main className={classes.page}>
@@ -32,7 +31,7 @@ export function NotFoundPage() {
 
 /** /401 */
 export function UnauthorisedPage() {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   usePageTitle(t("unauthorisedTitle"));
   return (
     <main className={classes.page}>
@@ -49,7 +48,7 @@ export function UnauthorisedPage() {
 
 /** What stands in place of a page that broke or could not be fetched. */
 export function PageFailed({ error }: { readonly error: unknown }) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   return (
     <EmptyState
       icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}

@@ -10,7 +10,6 @@ import { PageFailed } from "./page-error.tsx";
 import classes from "./pages.module.css";
 import { REFRESH_PATH } from "./paths.ts";
 import { RefreshPage } from "./refresh-page.tsx";
-import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 
 /** Views by the component name of the server's menu. */
@@ -44,7 +43,7 @@ export function Pages({ views, tabs, route }: Props) {
 
 /** Until a page's code is there. */
 function Coming() {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   return (
     <p className="caption" aria-busy>
       {t("loading")}

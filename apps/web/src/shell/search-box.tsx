@@ -10,7 +10,6 @@ import { sessionRoutes } from "../core/session-routes.ts";
 import { MenuIcon } from "./icon.tsx";
 import { type Found, MAX_PATTERN, searcher } from "./route-search.ts";
 import classes from "./search-box.module.css";
-import { shellMessages } from "./shell.words.ts";
 
 interface Props {
   readonly routes: readonly MenuRoute[];
@@ -45,7 +44,7 @@ function useOtherTitles(): (path: string) => string | undefined {
 
 /** Finds pages by what is typed; without anything typed it shows what was open lately, and all there is. */
 export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const otherTitle = useOtherTitles();

@@ -5,7 +5,6 @@ import { useTranslation } from "../core/locale/messages.ts";
 import { findRoute, type MenuRoute } from "../core/menu.ts";
 import { type Store, useStore } from "../core/store.ts";
 import { isTyping } from "./keys.ts";
-import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./top-bar.module.css";
 
@@ -19,7 +18,7 @@ interface Props {
 
 /** Opens the route search; so do Ctrl or ⌘ with K anywhere, and a slash where nothing is typed. */
 export function SearchButton({ routes, tabs }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -94,7 +93,7 @@ interface FirstLettersProps {
 }
 /** Takes what is typed until the box is there and has the focus. */
 function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const field = useRef<HTMLInputElement>(null);
   // Before the next key: an effect after the paint would be too late.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);

@@ -1,13 +1,12 @@
+import type { MessageKey } from "@adel/messages";
 import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { type Appearance, PRESETS, type Settings } from "../core/appearance.ts";
-import { coreMessages } from "../core/core.words.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { useStore } from "../core/store.ts";
 import { accentOf, contrast } from "../ui/accent.ts";
 import classes from "./settings-drawer.module.css";
-import { type ShellWord, shellMessages } from "./shell.words.ts";
 import { SIZE_LABELS } from "./sizes.ts";
 
 const SCHEMES = [
@@ -19,12 +18,12 @@ const SWITCHES = [
   ["tagsView", "tagsView", "tagsViewHelp"],
   ["fixedHeader", "fixedHeader", "fixedHeaderHelp"],
   ["sidebarLogo", "sidebarLogo", undefined],
-] as const satisfies readonly (readonly [keyof Settings, ShellWord, ShellWord | undefined])[];
+] as const satisfies readonly (readonly [keyof Settings, MessageKey<"frame">, MessageKey<"frame"> | undefined])[];
 
 /** Layout setting: everything works at once, and for this person in this browser only (specification §2). */
 export function SettingsDrawer({ appearance }: { readonly appearance: Appearance }) {
-  const t = useTranslation(shellMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("frame");
+  const core = useTranslation("common");
   const settings = useStore(appearance.settings);
   const size = useStore(appearance.size);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -95,7 +94,7 @@ interface ColorProps {
 }
 /** Eight presets and a free choice; what the colour becomes is shown beside it. */
 function Color({ color, onChange }: ColorProps) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const fill = accentOf(color).light["--accent-fill"];
   return (
     <section>
@@ -129,7 +128,7 @@ function Color({ color, onChange }: ColorProps) {
 
 /** Any colour, from the system's own chooser or typed as #rrggbb. */
 function FreeColor({ color, onChange }: ColorProps) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const [text, setText] = useState(color.toUpperCase());
   useEffect(() => setText(color.toUpperCase()), [color]);
   const take = (typed: string) => {

@@ -1,7 +1,5 @@
 import { Modal } from "@mantine/core";
-import { coreMessages } from "../core/core.words.ts";
 import { useTranslation } from "../core/locale/messages.ts";
-import { shellMessages } from "./shell.words.ts";
 import classes from "./shortcuts-dialog.module.css";
 
 /** The keys that work everywhere. */
@@ -17,8 +15,8 @@ const KEYS = [
 ] as const;
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslation(shellMessages);
-  const close = useTranslation(coreMessages)("close");
+  const t = useTranslation("frame");
+  const close = useTranslation("common")("close");
   return (
     <Modal opened onClose={onClose} title={t("keys")} size={440} closeButtonProps={{ "aria-label": close }}>
       <dl className={classes.keys}>

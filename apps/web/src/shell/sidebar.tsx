@@ -1,14 +1,12 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
-import { coreMessages } from "../core/core.words.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRow } from "../core/menu.ts";
 import { DropdownMenu } from "../ui/drop-menu.tsx";
 import { Logo } from "../ui/logo.tsx";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import { MenuIcon } from "./icon.tsx";
-import { shellMessages } from "./shell.words.ts";
 import classes from "./sidebar.module.css";
 
 interface Props {
@@ -25,8 +23,8 @@ const holds = (row: MenuRow, path: string): boolean =>
 
 /** The permitted places; one directory is open at a time (specification §2). */
 export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
-  const t = useTranslation(shellMessages);
-  const product = useTranslation(coreMessages)("product");
+  const t = useTranslation("frame");
+  const product = useTranslation("common")("product");
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={t("mainMenu")}>
       {logo && (

@@ -2,7 +2,6 @@ import { IconArrowBarBoth, IconRefresh, IconX, IconXboxX } from "@tabler/icons-r
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../core/locale/messages.ts";
 import { MenuPanel } from "../ui/menu-panel.tsx";
-import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./tabs-bar.module.css";
 import type { useTabActions } from "./use-tabs.ts";
@@ -19,7 +18,7 @@ const icon = { size: 16, "aria-hidden": true } as const;
 
 /** What a right-click on a tab offers (specification §2); the keyboard's menu key does the same. */
 export function TabMenu({ tab, at, actions, alone, onClose }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   // The menu hangs on a point, so the way back to the tab is kept here.
   const from = useRef(document.activeElement);
   useEffect(() => {

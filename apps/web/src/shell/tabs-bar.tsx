@@ -4,7 +4,6 @@ import { Link, useLocation } from "react-router";
 import { useTranslation } from "../core/locale/messages.ts";
 import { type Store, useStore } from "../core/store.ts";
 import { isTyping } from "./keys.ts";
-import { shellMessages } from "./shell.words.ts";
 import { reveal, wheelSideways } from "./tab-scroll.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./tabs-bar.module.css";
@@ -16,7 +15,7 @@ const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).Ta
 export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
   const list = useStore(tabs);
   const { pathname } = useLocation();
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const actions = useTabActions(tabs);
   const [menu, setMenu] = useState<{ readonly tab: Tab; readonly at: { x: number; y: number } }>();
   const bar = useRef<HTMLUListElement>(null);
@@ -69,7 +68,7 @@ interface HandleProps {
 }
 /** One tab: arrows go along the bar, Delete or the middle button closes. */
 function TabHandle({ tab: { address, title, affix }, here, onClose, onMenu }: HandleProps) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   return (
     <li
       className={classes.tab}

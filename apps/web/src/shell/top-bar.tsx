@@ -9,7 +9,6 @@ import { DropdownMenu } from "../ui/drop-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { FullscreenButton } from "./fullscreen-button.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { shellMessages } from "./shell.words.ts";
 import { sizeEntries } from "./sizes.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./top-bar.module.css";
@@ -28,7 +27,7 @@ interface Props {
 
 /** Hamburger, where one is, route search, the features' own items, language, fullscreen, size and account. */
 export function TopBar({ mobile, sidebarOpen, onToggle, onKeys, route, routes, tabs, appearance, items }: Props) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const toggle = mobile ? t("openMenu") : t(sidebarOpen ? "collapse" : "expand");
   return (
     <section className={classes.bar} aria-label={t("bar")}>
@@ -65,7 +64,7 @@ export function TopBar({ mobile, sidebarOpen, onToggle, onKeys, route, routes, t
 
 /** Default, Medium, Small, Mini (specification §2). */
 function SizeMenu({ appearance }: { readonly appearance: Appearance }) {
-  const t = useTranslation(shellMessages);
+  const t = useTranslation("frame");
   const selected = useStore(appearance.size);
   return (
     <DropdownMenu className={classes.icon} label={t("size")} width={140} entries={sizeEntries(appearance, selected, t)}>

@@ -1,11 +1,10 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "../core/locale/messages.ts";
-import { viewMessages } from "./view.words.ts";
 
 /** Copies a text; says so to the eye and to the ear. */
 export const CopyIcon = ({ text, label }: { readonly text: string; readonly label?: string }) => {
-  const t = useTranslation(viewMessages);
+  const t = useTranslation("ui.view");
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (

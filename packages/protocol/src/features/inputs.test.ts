@@ -1,7 +1,8 @@
+import { addCatalogs, createMessages, getErrorText, getRuleText, LOCALES, loadCatalogs } from "@adel/messages";
 import { expect, test } from "vitest";
-import { errorText } from "../kernel/errors.ts";
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
-import { parse } from "../kernel/parse.ts";
+import { z } from "zod";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
+import { type DescribeRule, parse } from "../kernel/parse.ts";
 import { languageOf } from "../kernel/text.ts";
 import { Login } from "./auth/session.ts";
 import { HotelInput, HotelQuery, HotelUpdate } from "./business/hotel.ts";
@@ -14,8 +15,14 @@ const hotel = {
   authPassword: "lake-view-88",
   authPasswordAgain: "lake-view-88",
 };
+const messages = createMessages();
+for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
+const describeIn =
+  (language: string): DescribeRule =>
+  (rule) =>
+    getRuleText(messages, language, rule);
 const errors = (schema: Parameters<typeof parse>[0], value: unknown, language: "zh" | "en") => {
-  const parsed = parse(schema, value, language);
+  const parsed = parse(schema, value, describeIn(language));
   return parsed.ok ? [] : parsed.errors;
 };
 
@@ -58,7 +65,7 @@ test("a hotel number is a positive 32-bit number, as it is written on cards", ()
 
 // [R:9.page.number] [R:9.page.limit] [R:9.page.sizes]
 test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50", () => {
-  expect(parse(HotelQuery, {}, "en")).toEqual({
+  expect(parse(HotelQuery, {}, describeIn("en"))).toEqual({
     ok: true,
     value: expect.objectContaining({ pageNum: 1, pageSize: 20 }),
   });
@@ -66,20 +73,19 @@ test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50", () => 
   expect(PAGE_SIZES).toEqual([10, 20, 30, 50]);
 });
 
-test("a list refuses pages and columns that it does not have", () => {
-  for (const query of [
-    { pageSize: "100000000" },
-    { pageNum: "-1" },
-    { pageSize: "0" },
-    { orderByColumn: "auth_password" },
-    { isAsc: "asc;--" },
-  ]) {
+test("a list moves a page into its range, and refuses columns that it does not have", () => {
+  expect(parse(HotelQuery, { pageNum: "-1", pageSize: "100000000" }, describeIn("en"))).toMatchObject({
+    value: { pageNum: 1, pageSize: MAX_PAGE_SIZE },
+  });
+  for (const query of [{ pageSize: "x" }, { orderByColumn: "auth_password" }, { isAsc: "asc;--" }]) {
     expect(errors(HotelQuery, query, "en").map(({ path }) => path)).toEqual(Object.keys(query));
   }
 });
 
 test("an empty filter counts as not set", () => {
-  expect(parse(HotelQuery, { status: "", hotelName: "", orderByColumn: "", isAsc: "" }, "en").ok).toBe(true);
+  expect(parse(HotelQuery, { status: "", hotelName: "", orderByColumn: "", isAsc: "" }, describeIn("en")).ok).toBe(
+    true,
+  );
 });
 
 // [R:9.locale]
@@ -122,5 +128,21 @@ test.for([
   ["NO_TEST_CARD_INFORMATION", "没有测试卡信息", "No test card information"],
   ["NO_TEST_INFORMATION", "没有测试信息", "No test information"],
 ] as const)("%s of the catalogue says in both languages, word for word: %s, %s", ([code, zh, en]) => {
-  expect([errorText(code, "zh"), errorText(code, "en")]).toEqual([zh, en]);
+  expect([getErrorText(messages, "zh", code), getErrorText(messages, "en", code)]).toEqual([zh, en]);
+});
+
+test.for([
+  [z.object({ name: z.string() }), {}, "请填写此项", "Required"],
+  [z.object({ name: z.string().min(6) }), { name: "abc" }, "至少6个字符", "At least 6 characters"],
+  [z.object({ name: z.string().max(3) }), { name: "abcd" }, "不能超过3个字符", "No more than 3 characters"],
+  [z.object({ name: z.number().max(100) }), { name: 101 }, "不能大于100", "Must be at most 100"],
+  [z.object({ name: z.number() }), { name: "x" }, "请填写数字", "Enter a number"],
+  [z.object({ name: z.int() }), { name: 1.5 }, "请填写整数", "Enter a whole number"],
+  [z.object({ name: z.enum(["0", "1"]) }), { name: "2" }, "请选择有效的选项", "Choose a valid option"],
+  [z.object({ name: z.string().regex(/^a$/) }), { name: "b" }, "格式不正确", "Wrong format"],
+  [z.strictObject({}), { name: 1 }, "包含未知字段：name", "Contains unknown fields: name"],
+  [z.object({ name: z.array(z.string()).min(2) }), { name: ["a"] }, "至少选择2项", "Choose at least 2"],
+] as const)("a broken rule has the catalog's text, never the validator's: %#", ([schema, value, zh, en]) => {
+  expect(errors(schema, value, "zh").map(({ message }) => message)).toEqual([zh]);
+  expect(errors(schema, value, "en").map(({ message }) => message)).toEqual([en]);
 });

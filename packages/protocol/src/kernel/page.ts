@@ -16,7 +16,7 @@ export const unset = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 
 /** A whole number that is moved to the nearest one in range, as the family's servers do (contract §1). */
-const clamped = (most: number) =>
+export const clamped = (most: number) =>
   z.coerce
     .number()
     .int()

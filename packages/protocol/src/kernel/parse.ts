@@ -1,28 +1,79 @@
+import type { MessageKey } from "@adel/messages";
 import type { z } from "zod";
-import { en, zhCN } from "zod/locales";
 import type { FieldError } from "./envelope.ts";
-import { errorText, isErrorCode } from "./errors.ts";
-import type { Language } from "./text.ts";
+import { type ErrorCode, isErrorCode } from "./errors.ts";
 
-const locales = { zh: zhCN().localeError, en: en().localeError };
+/** The rule that a field breaks: an error of the list, or a key of the catalog `validation` with its values. */
+export type ValidationRule =
+  | { readonly kind: "error"; readonly code: ErrorCode }
+  | {
+      readonly kind: "rule";
+      readonly key: Exclude<MessageKey<"validation">, MessageKey<"terms">>;
+      readonly values: Readonly<Record<string, string | number>>;
+    };
+/** Gives the text of a broken rule in the reader's language. */
+export type DescribeRule = (rule: ValidationRule) => string;
 
-/** A parse that worked, or the fields that were refused in words of `language`. */
+/** A parse that worked, or the refused fields with their texts. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-/**
- * Parses `value`; on refusal names each field and says why in `language`.
- * A schema's own message is a fault code, so that its words stand in one list; all else is zod's locale.
- */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language): Parsed<z.output<S>> {
-  const result = schema.safeParse(value, { error: locales[language] });
+/** Parses `value`; on refusal names each field and what is wrong with it. A schema's own message is an error code. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, describe: DescribeRule): Parsed<z.output<S>> {
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: result.error.issues.map((issue) => fieldError(issue, language)) };
+  return {
+    ok: false,
+    errors: result.error.issues.map((issue) => ({ path: issue.path.join("."), message: describe(toRule(issue)) })),
+  };
 }
 
-/** One zod issue as a refused field; messages that are fault codes become that fault's text. */
-export const fieldError = (issue: z.core.$ZodIssue, language: Language): FieldError => ({
-  path: issue.path.join("."),
-  message: isErrorCode(issue.message) ? errorText(issue.message, language) : issue.message,
+type RuleKey = Extract<ValidationRule, { kind: "rule" }>["key"];
+const rule = (key: RuleKey, values: Readonly<Record<string, string | number>> = {}): ValidationRule => ({
+  kind: "rule",
+  key,
+  values,
 });
+const TYPE_RULES: Readonly<Record<string, RuleKey>> = {
+  number: "number",
+  int: "whole",
+  string: "text",
+  array: "list",
+  boolean: "yesNo",
+};
+const FORMAT_RULES: Readonly<Record<string, RuleKey>> = { email: "email", url: "url" };
+const isText = (origin: string) => origin === "string";
+const isList = (origin: string) => origin === "array" || origin === "set";
+
+function toTypeRule({ expected, input }: z.core.$ZodIssueInvalidType): ValidationRule {
+  return input === undefined || input === null ? rule("required") : rule(TYPE_RULES[expected] ?? "invalid");
+}
+
+function toRule(issue: z.core.$ZodIssue): ValidationRule {
+  if (isErrorCode(issue.message)) return { kind: "error", code: issue.message };
+  switch (issue.code) {
+    case "invalid_type":
+      return toTypeRule(issue);
+    case "too_small": {
+      const min = Number(issue.minimum);
+      if (isText(issue.origin)) return min === 1 ? rule("required") : rule("tooShort", { min });
+      return rule(isList(issue.origin) ? "tooFew" : "tooSmall", { min });
+    }
+    case "too_big": {
+      const max = Number(issue.maximum);
+      if (isText(issue.origin)) return rule("tooLong", { max });
+      return rule(isList(issue.origin) ? "tooMany" : "tooLarge", { max });
+    }
+    case "invalid_value":
+      return rule("option");
+    case "invalid_format":
+      return rule(FORMAT_RULES[issue.format] ?? "format");
+    case "not_multiple_of":
+      return rule("step", { step: issue.divisor });
+    case "unrecognized_keys":
+      return rule("unknownFields", { names: issue.keys.join(", ") });
+    default:
+      return rule("invalid");
+  }
+}

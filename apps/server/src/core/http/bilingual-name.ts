@@ -1,6 +1,7 @@
 import { type Language, parse } from "@adel/protocol";
 import { z } from "zod";
 import { failFields } from "../errors.ts";
+import { describeIn } from "../messages.ts";
 
 interface Names {
   readonly zh: string;
@@ -18,7 +19,7 @@ export function fillMissingName(
   language: Language,
 ): Names {
   const input = name || zh || en;
-  const checked = parse(z.object({ [field]: z.string().min(1) }), { [field]: input }, language);
+  const checked = parse(z.object({ [field]: z.string().min(1) }), { [field]: input }, describeIn(language));
   if (!checked.ok) throw failFields(checked.errors);
   return { zh: zh || input, en: en || input };
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorValues, errors, errorText, type FieldError, type Language } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, type FieldError, type Language } from "@adel/protocol";
+import { errorText } from "../messages.ts";
 
 /** The code of an answer that worked. */
 export const SUCCESS = 200;

@@ -1,6 +1,7 @@
-import { type ErrorCode, errorText } from "@adel/protocol";
+import type { ErrorCode } from "@adel/protocol";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, ValidationError } from "../errors.ts";
+import { errorText } from "../messages.ts";
 import { randomBase64Url } from "../random.ts";
 import { rejection } from "./envelope.ts";
 import { languageOfRequest } from "./request.ts";

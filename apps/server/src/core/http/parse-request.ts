@@ -1,8 +1,9 @@
 // Casts: a route that is not known by its literal keeps no types; `Handlers` says what each handler really receives.
-import { errorText, parse, type Route } from "@adel/protocol";
+import { parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
 import { failFields } from "../errors.ts";
+import { describeIn, errorText } from "../messages.ts";
 import { callerOf, languageOfRequest, unwrapParams } from "./request.ts";
 
 /** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
@@ -13,7 +14,7 @@ export function parseRequest(route: Route, request: FastifyRequest): Record<stri
   const parts = { params: request.params, query, body: route.bodyInQuery ? (request.body ?? query) : request.body };
   const parsed = Object.entries(parts).flatMap(([part, value]) => {
     const schema = route[part as keyof typeof parts];
-    return schema === undefined ? [] : [[part, parse(schema, value, language)] as const];
+    return schema === undefined ? [] : [[part, parse(schema, value, describeIn(language))] as const];
   });
   const errors = parsed.flatMap(([, result]) => (result.ok ? [] : result.errors));
   if (errors.length > 0) throw failFields(errors);

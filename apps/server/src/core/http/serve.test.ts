@@ -96,12 +96,14 @@ describe("hostile input", () => {
         "__proto__[x]=1",
         "%ZZ=1",
       ];
-      // A list that has no pages and is not sorted knows none of these words.
+      // A list that has no pages and is not sorted knows none of these words. A whole page number is clamped.
+      const clamped = ["pageSize=100000000", "pageNum=-1", "pageSize=0"];
       const known = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
       for (const query of queries) {
         const { status, body } = await office.call(route.method, `${pathOf(route)}?${query}`, { token: admin });
         expect(status).toBe(200);
-        if (known.some((word) => query.startsWith(`${word}=`))) expect(body.code, query).toBe(400);
+        const isRefused = !clamped.includes(query) && known.some((word) => query.startsWith(`${word}=`));
+        if (isRefused) expect(body.code, query).toBe(400);
         expect(body.code, query).not.toBe(500);
       }
     },

@@ -1,10 +1,10 @@
-import { errorText } from "@adel/protocol/kernel/errors";
+import type { MessageKey } from "@adel/messages";
+import { errorText } from "../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Panel } from "../../ui/layout.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";
 import { type Batch, type ItemStatus, itemStatus, itemsOf, jobAt } from "./batch.machine.ts";
 import classes from "./batch.module.css";
-import { type BatchWord, batchMessages } from "./batch.words.ts";
 import { positionName } from "./position-text.ts";
 import type { BatchWork } from "./use-batch.ts";
 
@@ -19,7 +19,7 @@ const tones: Readonly<Record<ItemStatus, Tone>> = {
 
 /** Every place of the batch: what became of it, on which card, why not, and what can be done about it. */
 export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   return (
     <Panel title={t("list")} flush>
       <ol className={classes.list}>
@@ -32,13 +32,13 @@ export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
 }
 
 /** A failed job says how it ended. */
-function statusText(batch: Batch, item: number, status: ItemStatus): BatchWord {
+function statusText(batch: Batch, item: number, status: ItemStatus): MessageKey<"bridge.batch"> {
   const state = jobAt(batch, item)?.state;
   return status === "failed" && (state === "partial" || state === "cancelled") ? `stand.${state}` : `stand.${status}`;
 }
 
 function MenuRoute({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { readonly item: number }) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const language = useLanguage();
   const status = itemStatus(batch, item);
   const job = jobAt(batch, item);

@@ -1,13 +1,11 @@
 import { Button, Progress } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { coreMessages } from "../../core/core.words.ts";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useConfirm } from "../../core/services.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";
 import { type ItemStatus, isOver, itemStatus, itemsOf, secondsLeft } from "./batch.machine.ts";
 import classes from "./batch.module.css";
-import { batchMessages } from "./batch.words.ts";
 import { spanText } from "./position-text.ts";
 import type { BatchWork } from "./use-batch.ts";
 
@@ -21,8 +19,8 @@ interface Props extends Pick<BatchWork, "batch" | "send"> {
 }
 /** How far the batch is and how long it will take; pause and end. */
 export function BatchProgress({ batch, send, title }: Props) {
-  const t = useTranslation(batchMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("bridge.batch");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const stands = itemsOf(batch).map((item) => itemStatus(batch, item));
   const countOf = (status: ItemStatus) => stands.filter((one) => one === status).length;

@@ -11,10 +11,8 @@ import { EncoderImage } from "../wizard/encoder-image.tsx";
 import { AuthorizeStep } from "../wizard/step-authorize.tsx";
 import { Writing } from "../wizard/step-blank.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
-import { wizardMessages } from "../wizard/wizard.words.ts";
 import { currentItem, indexOf, isOver, itemStatus, itemsOf } from "./batch.machine.ts";
 import classes from "./batch.module.css";
-import { batchMessages } from "./batch.words.ts";
 import { positionName } from "./position-text.ts";
 import type { BatchWork } from "./use-batch.ts";
 
@@ -27,7 +25,7 @@ interface Props {
 /** What to do with one's hands now. */
 export function BatchPrompt({ work, seen, onAnother }: Props) {
   const { batch, send } = work;
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const turn = currentItem(batch);
   const done = itemsOf(batch).filter((item) => itemStatus(batch, item) === "done").length;
   if (batch.blank.kind === "writing")
@@ -64,8 +62,8 @@ interface TurnProps extends BatchWork {
 }
 /** A card is waited for; or it is said why the one that lies there is not written. */
 function Waiting(props: TurnProps) {
-  const t = useTranslation(batchMessages);
-  const wizard = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.batch");
+  const wizard = useTranslation("bridge.wizard");
   const { batch, turn, uid } = props;
   const position = positionName(batch.order, turn, t);
   const before = uid === undefined ? undefined : indexOf(batch, uid);
@@ -94,7 +92,7 @@ function Waiting(props: TurnProps) {
 
 /** No job was made: the server or the encoder says why, and what to do. */
 function Refused({ batch, send, start, turn, error }: TurnProps & { readonly error: ErrorDetails }) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const { held, paused, order } = batch;
   const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
   const action = held
@@ -113,7 +111,7 @@ function Refused({ batch, send, start, turn, error }: TurnProps & { readonly err
 
 /** The card that lies there failed: another one goes on by itself. */
 function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: CardJob }) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const item = job.batch?.item ?? turn;
   const position = positionName(batch.order, item, t);
   return (
@@ -133,8 +131,8 @@ function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: Card
 
 /** The card that lies there was written just now, or before, or may have been. */
 function Written({ batch, send, turn, uid, before }: TurnProps & { readonly before: number }) {
-  const t = useTranslation(batchMessages);
-  const wizard = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.batch");
+  const wizard = useTranslation("bridge.wizard");
   const position = positionName(batch.order, before, t);
   if (uid === batch.lastUid)
     return (
@@ -180,7 +178,7 @@ function Ended({
   done,
   onAnother,
 }: Pick<BatchWork, "batch"> & { readonly done: number; readonly onAnother: () => void }) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const open = batch.order.count - done;
   return (
     <div className={wizardClasses.hand} role="status">

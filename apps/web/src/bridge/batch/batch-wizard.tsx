@@ -10,7 +10,6 @@ import { Question } from "../wizard/question.tsx";
 import { StepBar } from "../wizard/step-bar.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
 import classes from "./batch.module.css";
-import { batchMessages } from "./batch.words.ts";
 import { BatchList } from "./batch-list.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { BatchPrompt } from "./batch-prompt.tsx";
@@ -68,7 +67,7 @@ interface WhatProps extends Pick<Props, "kinds"> {
   readonly onDone: (kind: BatchKind | undefined) => void;
 }
 function WhatStep({ kinds, selected, onChoose, onDone }: WhatProps) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   if (kinds.length === 0) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
   return (
     <Question title={t("whatTitle")} lead={t("whatText")} onSubmit={() => onDone(selected)}>
@@ -88,7 +87,7 @@ function WhatStep({ kinds, selected, onChoose, onDone }: WhatProps) {
 }
 
 function Steps({ here }: { readonly here: number }) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   return <StepBar names={[t("step.what"), t("step.order"), t("step.authorize"), t("step.cards")]} here={here} />;
 }
 
@@ -98,7 +97,7 @@ interface WorkProps extends Omit<Props, "kinds"> {
 }
 /** Card after card. */
 function Work({ stored, encoderId, seen, onAnother }: WorkProps) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const work = useBatch(stored, encoderId, seen);
   const { order, password } = work.batch;
   const { purpose } = order.wish;

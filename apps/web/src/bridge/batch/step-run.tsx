@@ -5,7 +5,6 @@ import { numbersIn } from "../../core/card/numbers.ts";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Choices, Question } from "../wizard/question.tsx";
 import classes from "./batch.module.css";
-import { batchMessages } from "./batch.words.ts";
 import type { Run } from "./order.ts";
 
 /** The largest room number of a door lock's record (card format §6). */
@@ -45,7 +44,7 @@ interface Props {
 
 /** How many cards: for a run of rooms, or so many alike. */
 export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
-  const t = useTranslation(batchMessages);
+  const t = useTranslation("bridge.batch");
   const [draft, setDraft] = useState(before);
   const [requested, setRequested] = useState(false);
   const set = (change: Partial<RunDraft>) => setDraft((now) => ({ ...now, ...change }));

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly title: string;
@@ -15,7 +14,7 @@ interface Props {
 
 /** One question of a wizard as a form: what is asked, its fields, and the one way on. */
 export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   return (
     <form
       className={classes.question}

@@ -4,7 +4,6 @@ import { CreditLeft } from "../../core/account/credit-left.tsx";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Question } from "./question.tsx";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** Said instead of the usual question. */
@@ -21,7 +20,7 @@ interface Props {
 
 /** The hotel agrees: its authorization password. */
 export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone, ...methods }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const [password, setPassword] = useState("");
   const [requested, setRequested] = useState(false);
   const submit = () => {

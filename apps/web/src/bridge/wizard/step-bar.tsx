@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** The steps' names, in their order. */
@@ -12,7 +11,7 @@ interface Props {
 
 /** Where one is among the questions. */
 export function StepBar({ names, here }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const columns: CSSProperties & { readonly "--steps": number } = { "--steps": names.length };
   return (
     <nav className={classes.steps} aria-label={t("steps")}>

@@ -1,8 +1,9 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { JobStatus } from "@adel/protocol/bridge/message";
-import { type ErrorCode, errorHint, errorText } from "@adel/protocol/kernel/errors";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, Progress } from "@mantine/core";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
+import { errorHint, errorText } from "../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Status } from "../../ui/status.tsx";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
@@ -10,7 +11,6 @@ import { EncoderImage } from "./encoder-image.tsx";
 import { StepActions } from "./step-foot.tsx";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly blank: Blank;
@@ -27,7 +27,7 @@ interface Props {
 
 /** A blank card is put on and written; everything happens by itself. */
 export function BlankStep({ blank, error, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   if (blank.kind !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
@@ -73,7 +73,7 @@ interface WritingProps {
 }
 /** How far the job is, why it waits, and the way to stop it. */
 export function Writing({ blank, encoder }: WritingProps) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const language = useLanguage();
   const { connection } = useBridge();
   const deliveries = useDeliveries();

@@ -3,7 +3,6 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** Words of the button that submits the step's form. */
@@ -15,7 +14,7 @@ interface Props {
 
 /** Back and give up on the left, the one way on to the right. */
 export function StepActions({ next, onBack, onGiveUp, children }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   return (
     <footer className={classes.foot}>
       {onGiveUp && (

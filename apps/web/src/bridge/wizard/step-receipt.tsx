@@ -7,7 +7,6 @@ import { ErrorAlert } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 /** Faults whose remedy promises that the job goes on. */
 const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly ErrorCode[];
@@ -30,7 +29,7 @@ interface Props {
 
 /** What was written, to which card; or what went wrong and what to do. */
 export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const isDone = job.state === "done";
   const title = isDone ? receipt.written : t(job.blocksWritten > 0 ? "partly" : "notWritten");
   const validity = [

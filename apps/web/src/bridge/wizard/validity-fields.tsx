@@ -1,7 +1,6 @@
 import { useTranslation } from "../../core/locale/messages.ts";
 import { DateTimeField } from "../../ui/date/date-field.tsx";
 import { Pair } from "./question.tsx";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly from: string;
@@ -17,7 +16,7 @@ export const isReversed = (from: string, to: string, now: string): boolean => to
 
 /** From when and until when a card counts. */
 export function ValidityFields({ from, to, onFrom, onTo, error }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   return (
     <Pair>
       <DateTimeField label={t("validFrom")} help={t("validFromHelp")} value={from} onChange={onFrom} />

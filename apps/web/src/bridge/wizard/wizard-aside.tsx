@@ -7,7 +7,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { Facts, Panel } from "../../ui/layout.tsx";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 /** Sectors that a job has read back, of those that it touches. */
 function stateOf({ blank, result }: Written, touched: readonly number[]) {
@@ -36,7 +35,7 @@ interface Props {
 
 /** What has been answered so far, and what will be, is being or was written. */
 export function WizardAside({ wizard, facts, sectorPlan, sectors }: Props) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const { cardSize } = sectorPlan;
   const usages = usagesOf(sectorPlan, cardSize);
   return (

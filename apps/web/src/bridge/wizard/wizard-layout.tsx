@@ -3,7 +3,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { StepBar } from "./step-bar.tsx";
 import { type Step, stepsOf, type WizardSteps } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
-import { wizardMessages } from "./wizard.words.ts";
 
 interface Props<Q extends string, A extends object> {
   readonly steps: WizardSteps<Q, A>;
@@ -18,7 +17,7 @@ interface Props<Q extends string, A extends object> {
 
 /** The one way a wizard stands on its page: where one is, what is asked, what has been answered. */
 export function WizardLayout<Q extends string, A extends object>({ steps, names, step, aside, children }: Props<Q, A>) {
-  const t = useTranslation(wizardMessages);
+  const t = useTranslation("bridge.wizard");
   const own = steps.questions.map((question) => names[question]);
   return (
     <div className={classes.desk}>

@@ -4,7 +4,6 @@ import { useMayCall } from "../access.tsx";
 import { useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import classes from "./account.module.css";
-import { accountMessages } from "./account.words.ts";
 import { useAccount } from "./use-account.ts";
 
 const ALWAYS = ["remaining", "reserved", "consumed", "purchased"] as const;
@@ -17,7 +16,7 @@ interface Props {
 
 /** The figures of all accounts in sight, together; nothing for those who may not see orders. */
 export function AccountFigures({ minimal = false }: Props) {
-  const t = useTranslation(accountMessages);
+  const t = useTranslation("business.account");
   const may = useMayCall();
   const { data, isError } = useAccount();
   if (!may(accountRoutes.account)) return null;

@@ -6,7 +6,6 @@ import { ErrorAlert } from "../error-alert.tsx";
 import { useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import { useClient } from "../services.tsx";
-import { accountMessages } from "./account.words.ts";
 import { ACCOUNT_KEY } from "./use-account.ts";
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 }
 /** What is left for a hotel's next cards; with nothing left, what to do about it, before anything is put on the encoder. */
 export function CreditLeft({ hotelId, needed = 1 }: Props) {
-  const t = useTranslation(accountMessages);
+  const t = useTranslation("business.account");
   const { credit } = useClient(accountRoutes);
   const may = useMayCall();
   const { data } = useQuery({
@@ -29,6 +28,6 @@ export function CreditLeft({ hotelId, needed = 1 }: Props) {
   const { remaining } = data;
   if (remaining <= 0) return <ErrorAlert error={{ error: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed } }} />;
   const isShort = remaining < needed;
-  const values = { needed: numberText(needed), count: numberText(remaining) };
+  const values = { count: needed, remaining: numberText(remaining) };
   return <Status color={isShort ? "warning" : "good"}>{t(isShort ? "short" : "left", values)}</Status>;
 }

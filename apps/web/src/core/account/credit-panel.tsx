@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { Panel } from "../../ui/layout.tsx";
 import { Can } from "../access.tsx";
 import { useTranslation } from "../locale/messages.ts";
-import { accountMessages } from "./account.words.ts";
 import { AccountFigures } from "./account-figures.tsx";
 
 /** The home page's look at the account, and what else is said of it. */
 export function CreditPanel({ children }: { readonly children?: ReactNode }) {
-  const t = useTranslation(accountMessages);
+  const t = useTranslation("business.account");
   return (
     <Can do="business:order:list">
       <Panel

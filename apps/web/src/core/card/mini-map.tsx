@@ -1,6 +1,5 @@
 import { blockCount, type SectorPlan, type SectorUsage, sectorCount, usageOf, type WritableSize } from "@adel/card";
 import { useTranslation } from "../locale/messages.ts";
-import { cardMessages } from "./card.words.ts";
 import "./usages.css";
 import classes from "./mini-map.module.css";
 
@@ -22,7 +21,7 @@ interface Props {
 
 /** The card as rows of blocks: hatched is to be written, ticking is being written, solid was read back. */
 export function MiniMap({ usages, state, label }: Props) {
-  const t = useTranslation(cardMessages);
+  const t = useTranslation("terms");
   return (
     <div
       className={classes.map}
@@ -50,7 +49,7 @@ export function MiniMap({ usages, state, label }: Props) {
 
 /** The colours of the map in words. */
 export function Legend({ usages }: { readonly usages: readonly (Usage | "unreadable")[] }) {
-  const t = useTranslation(cardMessages);
+  const t = useTranslation("terms");
   return (
     <ul className={classes.legend}>
       {[...new Set(usages)].map((usage) => (

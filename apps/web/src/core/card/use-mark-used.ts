@@ -1,14 +1,12 @@
 import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
-import { coreMessages } from "../core.words.ts";
 import { useTranslation } from "../locale/messages.ts";
 import { report } from "../notify.ts";
 import { useClient, useConfirm } from "../services.tsx";
-import { markUsedMessages } from "./mark-used.words.ts";
 
 /** Asks, then marks; what was used stays used. */
 export function useMarkUsed() {
-  const t = useTranslation(markUsedMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.mark-used");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { markUsed } = useClient(testCardRoutes);
   return async (cards: readonly Pick<TestCard, "id">[], done: () => void) => {

@@ -1,5 +1,4 @@
 import type { Language } from "@adel/protocol/kernel/text";
-import { coreMessages } from "../core.words.ts";
 import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
 import { useLanguage, useTranslation } from "./messages.ts";
@@ -19,7 +18,7 @@ export function speak(language: Language): void {
 /** Switches the language. */
 export function LanguageSwitch() {
   const language = useLanguage();
-  const t = useTranslation(coreMessages);
+  const t = useTranslation("common");
   return (
     <fieldset className={classes.switch}>
       <legend className="heard">{t("languageSwitch")}</legend>

@@ -1,40 +1,42 @@
-import { fill, type Language } from "@adel/protocol/kernel/text";
+import {
+  addCatalogs,
+  createMessages,
+  getTranslator,
+  loadCatalogs,
+  type MessageKey,
+  type Namespace,
+  type Translate,
+} from "@adel/messages";
+import type { Language } from "@adel/protocol/kernel/text";
 import { readLocale } from "./locale.ts";
 
-/** A set of words in both languages under a name of its own; the same keys by type. A built page carries one of them. */
-export interface MessageCatalog<K extends string> {
-  readonly name: string;
-  readonly zh: Readonly<Record<K, string>>;
-  readonly en: Readonly<Record<K, string>>;
-}
-type Values = Readonly<Record<string, string | number>>;
-/** Says a word of the set in the page's language; `{place}` is filled from the values. */
-export type Translate<K extends string> = (key: K, values?: Values) => string;
+export type { Translate };
 
 // A switch reloads the page (specification §1), so the language stays for the page's life.
 const language = readLocale(localStorage);
+export const messages = createMessages();
 
-/** Declares a set of words; both languages must hold the same keys, or it does not compile. */
-export const defineMessages = <const Z extends Readonly<Record<string, string>>>(
-  name: string,
-  both: { readonly zh: Z; readonly en: Readonly<Record<keyof Z & string, string>> },
-): MessageCatalog<keyof Z & string> => ({ name, ...both });
+/** Loads every text of the page's language. No text is shown before. */
+export async function loadMessageCatalogs(): Promise<void> {
+  addCatalogs(messages, language, await loadCatalogs(language));
+}
 
 /** The page's language. */
 export const useLanguage = (): Language => language;
 
-const sayers = new WeakMap<MessageCatalog<string>, Translate<string>>();
+const translators = new Map<Namespace, Translate>();
 
-/** Words of one set, as a function by key; the same function each time. */
-export function createTranslator<K extends string>(messages: MessageCatalog<K>): Translate<K> {
-  const known = sayers.get(messages);
-  if (known) return known;
-  const texts: Readonly<Record<string, string>> = messages[language];
-  const t: Translate<string> = (key, values) => fill(texts[key] ?? key, values);
-  sayers.set(messages, t);
-  return t;
+/** Texts of one namespace, as a function by key; the same function each time. */
+export function createTranslator<N extends Namespace>(namespace: N): Translate<MessageKey<N>> {
+  const translator = translators.get(namespace) ?? getTranslator(messages, language, namespace);
+  translators.set(namespace, translator);
+  return translator;
 }
 
-/** The same as a hook, for symmetry with all else that a page reads from its surroundings. */
-export const useTranslation = <K extends string>(messages: MessageCatalog<K>): Translate<K> =>
-  createTranslator(messages);
+/** The same as a hook. */
+export const useTranslation = <N extends Namespace>(namespace: N): Translate<MessageKey<N>> =>
+  createTranslator(namespace);
+
+/** Is there a text of this key? */
+export const hasMessage = <N extends Namespace>(namespace: N, key: string): key is MessageKey<N> =>
+  messages.exists(key, { lng: language, ns: namespace });

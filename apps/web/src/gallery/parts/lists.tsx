@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
@@ -14,10 +15,9 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { useDataTable } from "../../ui/table/use-data-table.tsx";
 import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
-import { galleryMessages } from "../gallery.words.ts";
 import { departments } from "../samples.ts";
 
-type Word = keyof typeof galleryMessages.zh;
+type Word = MessageKey<"gallery">;
 interface Form {
   readonly number: string;
   readonly name: string;
@@ -116,7 +116,7 @@ export const List = () => (
   <Example title="TablePage" wide>
     <div className={classes.list}>
       <MemoryRouter initialEntries={["/?softwareType=fingerprint&orderByColumn=hotelNumber&isAsc=asc"]}>
-        <TablePage view={view} routes={hotelRoutes} messages={galleryMessages} />
+        <TablePage view={view} routes={hotelRoutes} messages="gallery" />
       </MemoryRouter>
     </div>
   </Example>
@@ -127,7 +127,7 @@ const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, re
 /** What stands where rows would be. */
 export function States() {
   const zh = useLanguage() === "zh";
-  const t = useTranslation(galleryMessages);
+  const t = useTranslation("gallery");
   const first = <Button variant="filled">{zh ? "新建酒店" : "New hotel"}</Button>;
   const entityName = t("entityName");
   const loading = useDataTable<Hotel>({

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { ErrorBoundary } from "../boundary.tsx";
-import { viewMessages } from "../view.words.ts";
 import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";
@@ -20,7 +19,7 @@ const Messages = ({ height, children }: { readonly height: number; readonly chil
 /** One quiet series: drawn for the eye, listed for the ear. */
 export function Chart(props: ChartProps) {
   const { label, x, values, showX, showValue, height = 120 } = props;
-  const t = useTranslation(viewMessages);
+  const t = useTranslation("ui.view");
   const summary = summaryOf(values);
   const messages = summary
     ? t("summary", { last: showValue(summary.last), low: showValue(summary.low), high: showValue(summary.high) })

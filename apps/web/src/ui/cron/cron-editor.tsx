@@ -2,7 +2,6 @@ import { Input, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import classes from "./cron.module.css";
-import { cronMessages } from "./cron.words.ts";
 import { CronFieldsInput } from "./cron-fields.tsx";
 import type { CronFieldProps } from "./cron-props.ts";
 import { type CronError, cronError, nextRuns } from "./engine.ts";
@@ -18,7 +17,7 @@ const errorText = (error: CronError, t: TranslateCron): string =>
 /** The editor itself: kind of repetition, its particulars, the expression, and what comes of it. */
 export function CronEditor(props: CronFieldProps) {
   const { label, value, onChange, help, error, required = false, disabled = false, now, timeZone } = props;
-  const t = useTranslation(cronMessages);
+  const t = useTranslation("ui.cron");
   const known = planOf(value);
   // An expression that could be said simply may still be wanted field by field.
   const [byField, setByField] = useState(known.every === "custom");
@@ -80,7 +79,7 @@ interface OutlookProps {
 }
 /** What the expression means, and when it comes next. */
 function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
-  const t = useTranslation(cronMessages);
+  const t = useTranslation("ui.cron");
   const language = useLanguage();
   const runs = nextRuns(expression, now, timeZone, RUNS);
   // Swedish writes dates as ISO 8601 does.

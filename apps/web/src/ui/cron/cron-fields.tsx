@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./cron.module.css";
-import { cronMessages } from "./cron.words.ts";
 import type { CronError } from "./engine.ts";
 import { FIELDS, type Plan } from "./plan.ts";
 
@@ -15,7 +14,7 @@ const ANY = "*";
 
 /** The expression field by field; the one that is wrong is marked. */
 export function CronFieldsInput({ fields, error, onChange }: Props) {
-  const t = useTranslation(cronMessages);
+  const t = useTranslation("ui.cron");
   const put = (at: number, text: string) => {
     const next = FIELDS.map((_, position) => (position === at ? text.trim() : (fields[position] ?? "")));
     const year = next.pop();

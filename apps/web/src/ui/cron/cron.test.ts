@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createTranslator } from "../../core/locale/messages.ts";
-import { cronMessages } from "./cron.words.ts";
 import { cronError, nextRuns } from "./engine.ts";
 import { expressionOf, type Plan, planAs, planOf } from "./plan.ts";
 import { planText } from "./text.ts";
@@ -85,11 +84,11 @@ describe("the next runs", () => {
 });
 
 test("every plan has its sentence", () => {
-  const say = createTranslator(cronMessages);
+  const say = createTranslator("ui.cron");
   expect(simple.map(([, plan]) => planText(plan, say, "zh"))).toEqual([
     "每10分钟",
     "每小时第5分",
-    "每天 02:00",
+    "每天02:00",
     "每周一、周三 08:30",
     "每月1日 03:00",
     "每月最后一天 03:15",

@@ -2,7 +2,6 @@ import { Chip, NumberInput, Select } from "@mantine/core";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { TimeField } from "../date/date-field.tsx";
 import classes from "./cron.module.css";
-import { cronMessages } from "./cron.words.ts";
 import { type Plan, WEEKDAYS } from "./plan.ts";
 
 interface Props {
@@ -13,7 +12,7 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1);
 
 /** The particulars of a repetition. */
 export function PlanInputs({ plan, onChange }: Props) {
-  const t = useTranslation(cronMessages);
+  const t = useTranslation("ui.cron");
   const time = "time" in plan && (
     <TimeField
       label={t("time")}

@@ -1,11 +1,11 @@
+import type { MessageKey } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 import cronstrue from "cronstrue";
 import "cronstrue/locales/zh_CN.js";
 import type { Translate } from "../../core/locale/messages.ts";
-import type { cronMessages } from "./cron.words.ts";
 import { expressionOf, type Plan } from "./plan.ts";
 
-export type TranslateCron = Translate<keyof typeof cronMessages.zh>;
+export type TranslateCron = Translate<MessageKey<"ui.cron">>;
 
 /** A readable custom expression in words; the package's words, as nobody says such plans in one breath. */
 const customText = (expression: string, language: Language): string => {

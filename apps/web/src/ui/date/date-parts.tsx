@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/zh-cn";
 import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
@@ -6,7 +7,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type Translate, useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
-import { dateMessages } from "./date.words.ts";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
 import { type DateRange, dateRangePresets, typedDay } from "./day.ts";
 
@@ -14,7 +14,7 @@ const DAY = "YYYY-MM-DD";
 const MINUTE = "YYYY-MM-DD HH:mm";
 
 /** What every calendar is told: its words, and the tone of days outside the month. */
-const calendarOf = (t: Translate<keyof typeof dateMessages.zh>) => ({
+const calendarOf = (t: Translate<MessageKey<"ui.date">>) => ({
   ariaLabels: {
     previousMonth: t("previousMonth"),
     nextMonth: t("nextMonth"),
@@ -48,7 +48,7 @@ const bounds = ({ min, max }: Pick<DateFieldProps, "min" | "max">) => ({
 /** A day, typed or picked. */
 export function Day(props: DateFieldProps) {
   const { value, onChange, clearable = true } = props;
-  const t = useTranslation(dateMessages);
+  const t = useTranslation("ui.date");
   return (
     <InLanguage>
       <DateInput
@@ -70,7 +70,7 @@ export function Day(props: DateFieldProps) {
 /** A day and a time to the minute. */
 export function Moment(props: DateFieldProps) {
   const { value, onChange, clearable = true } = props;
-  const t = useTranslation(dateMessages);
+  const t = useTranslation("ui.date");
   return (
     <InLanguage>
       <DateTimePicker
@@ -95,7 +95,7 @@ export function Moment(props: DateFieldProps) {
 /** A time of day, typed hour by minute. */
 export function TimeOfDay(props: DateFieldProps) {
   const { value, onChange } = props;
-  const t = useTranslation(dateMessages);
+  const t = useTranslation("ui.date");
   return (
     <TimePicker
       {...frameOf(props)}
@@ -125,7 +125,7 @@ const pair = ({ from, to }: DateRange): [string, string] => [from, to];
 /** Days from one to another, with the spans people ask for most beside the calendar. */
 export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
   const { value, onChange, today, opens } = props;
-  const t = useTranslation(dateMessages);
+  const t = useTranslation("ui.date");
   const button = useOpening(opens);
   const shown = value.from === "" ? "" : `${value.from} – ${value.to}`;
   return (

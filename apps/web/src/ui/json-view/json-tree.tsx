@@ -1,6 +1,5 @@
 import { JsonView as LiteView } from "react-json-view-lite";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { viewMessages } from "../view.words.ts";
 import classes from "./json-view.module.css";
 
 /** Long lists wait to be opened. */
@@ -11,7 +10,7 @@ const startsOpen = (level: number, value: unknown): boolean =>
 
 /** The tree itself; arrows move and open. */
 export function JsonTree({ label, value }: { readonly label: string; readonly value: object }) {
-  const t = useTranslation(viewMessages);
+  const t = useTranslation("ui.view");
   const part = (name: string) => classes[name] ?? "";
   return (
     <LiteView

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { CopyIcon } from "../copy-button.tsx";
-import { viewMessages } from "../view.words.ts";
 import classes from "./json-view.module.css";
 
 const JsonTree = lazy(async () => ({ default: (await import("./json-tree.tsx")).JsonTree }));
@@ -36,7 +35,7 @@ export function readJson(value: unknown): Read {
 
 /** JSON to open and close, and to copy. */
 export function JsonView({ label, value }: Props) {
-  const t = useTranslation(viewMessages);
+  const t = useTranslation("ui.view");
   const read = readJson(value);
   const text = read.kind === "tree" ? JSON.stringify(read.value, null, 2) : read.text;
   return (

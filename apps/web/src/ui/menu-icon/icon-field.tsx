@@ -1,8 +1,7 @@
 import { CloseButton, Combobox, InputBase, Popover } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "../../core/locale/messages.ts";
+import { hasMessage, useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
-import { iconMessages } from "./icon.words.ts";
 import classes from "./menu-icon.module.css";
 import { MenuIcon } from "./menu-icon.tsx";
 
@@ -13,14 +12,12 @@ interface Props extends FieldFrame {
 }
 const IconGrid = lazy(async () => ({ default: (await import("./icon-grid.tsx")).IconGrid }));
 
-const isWord = (name: string): name is keyof typeof iconMessages.zh => Object.hasOwn(iconMessages.zh, name);
-
 /** Chooses the icon of a menu row; found by its name or by what it shows, in either language's word. */
 export function IconField({ value, onChange, ...frame }: Props) {
-  const t = useTranslation(iconMessages);
+  const t = useTranslation("ui.icon");
   const [open, setOpen] = useState(false);
   const none = value === "" || value === "#";
-  const shown = none ? "" : isWord(value) ? t(value) : value;
+  const shown = none ? "" : hasMessage("ui.icon", value) ? t(value) : value;
   const clears = !none && !frame.required && !frame.disabled;
   return (
     <Popover

@@ -5,7 +5,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { keepInSight } from "../scroll.ts";
 import { Drawing } from "./drawing.tsx";
 import { stepIn } from "./grid-keys.ts";
-import { iconMessages } from "./icon.words.ts";
 import { ICON_NAMES, isIconName } from "./icons.ts";
 import classes from "./menu-icon.module.css";
 
@@ -17,7 +16,7 @@ interface Props {
 
 /** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
 export function IconGrid({ label, value, onChange }: Props) {
-  const t = useTranslation(iconMessages);
+  const t = useTranslation("ui.icon");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);

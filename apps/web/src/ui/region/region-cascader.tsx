@@ -3,7 +3,6 @@ import { Cascader } from "@mantine/core";
 import { useId, useMemo, useRef, useState } from "react";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { frameOf } from "../field.ts";
-import { regionMessages } from "./region.words.ts";
 import type { RegionSelectProps } from "./region-props.ts";
 import { useCascaderA11y } from "./use-cascader-a11y.ts";
 
@@ -22,7 +21,7 @@ const matches = (requested: string, path: readonly { readonly value: string }[])
 export function RegionCascader(props: RegionSelectProps) {
   const { value, onChange, provinceAlone = false } = props;
   const language = useLanguage();
-  const t = useTranslation(regionMessages);
+  const t = useTranslation("ui.region");
   const data = useMemo(() => {
     const option = (region: Division) => ({ value: region.code, label: region[language] });
     return provinces.map((province) => ({ ...option(province), children: (province.cities ?? []).map(option) }));

@@ -6,11 +6,10 @@ import { useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { linkAddress } from "./link-address.ts";
 import classes from "./rich-text.module.css";
-import { richTextMessages } from "./rich-text.words.ts";
 
 /** Makes the chosen words a link, or changes where it leads; it always opens a window of its own. */
 export function LinkControl({ editor }: { readonly editor: Editor }) {
-  const t = useTranslation(richTextMessages);
+  const t = useTranslation("ui.rich-text");
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [touched, setTouched] = useState(false);

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { type Editor, type Extensions, useEditor } from "@tiptap/react";
@@ -7,7 +8,6 @@ import { type Translate, useTranslation } from "../../core/locale/messages.ts";
 import { withoutStyles } from "./inert-html.ts";
 import { LinkControl } from "./link-control.tsx";
 import classes from "./rich-text.module.css";
-import { richTextMessages } from "./rich-text.words.ts";
 import type { RichTextFieldProps } from "./rich-text-props.ts";
 
 /** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
@@ -26,7 +26,7 @@ const extensions: Extensions = [
   }),
 ];
 
-const labelsOf = (t: Translate<keyof typeof richTextMessages.zh>): Partial<RichTextEditorLabels> => ({
+const labelsOf = (t: Translate<MessageKey<"ui.rich-text">>): Partial<RichTextEditorLabels> => ({
   boldControlLabel: t("bold"),
   italicControlLabel: t("italic"),
   underlineControlLabel: t("underline"),
@@ -53,7 +53,7 @@ export function RichTextEditing({
   required = false,
   error,
 }: RichTextFieldProps) {
-  const t = useTranslation(richTextMessages);
+  const t = useTranslation("ui.rich-text");
   const editor = useEditor({
     extensions,
     content: withoutStyles(value),

@@ -4,7 +4,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, labelOf, SELECT_COLUMN, type ShownColumn, type TableModel } from "./column.ts";
 import classes from "./column-menu.module.css";
 import { DEFAULT_PREFERENCES, DENSITIES, hasPreferences, type TablePreferences } from "./preferences.ts";
-import { tableMessages } from "./table.words.ts";
 import { clampWidth } from "./table-head.tsx";
 
 /** How far one key press goes. */
@@ -18,7 +17,7 @@ export interface ColumnMenuProps<Data extends object> {
 
 /** The list inside the menu. */
 export function ColumnList<Data extends object>({ table, preferences, onChange }: ColumnMenuProps<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const hasValue = ({ id }: ShownColumn<Data>) => id !== SELECT_COLUMN && id !== ACTIONS_COLUMN;
   const pinned = table.getStartLeafColumns().filter(hasValue);
   const movable = table.getCenterLeafColumns();
@@ -61,7 +60,7 @@ interface ItemProps<Data extends object> {
 }
 /** One column: whether it is shown, where, and how wide. The one that names the row stays at the start. */
 function ColumnItem<Data extends object>({ table, column, movable }: ItemProps<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const label = labelOf(column);
   const at = movable.indexOf(column);
   const width = table.state.columnSizing[column.id];

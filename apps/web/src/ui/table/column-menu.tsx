@@ -4,7 +4,6 @@ import { IconColumns3 } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import type { ColumnMenuProps } from "./column-list.tsx";
-import { tableMessages } from "./table.words.ts";
 
 const load = () => import("./column-panel.tsx");
 const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) as unknown as Awaited<
@@ -13,7 +12,7 @@ const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) 
 
 /** Which columns, in which order, how wide, and how close the rows stand; the list comes when it is opened. */
 export function ColumnMenu<Data extends object>(props: ColumnMenuProps<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const [open, setOpen] = useState<boolean>();
   const opener = useRef<HTMLButtonElement>(null);
   const button = (

@@ -4,7 +4,6 @@ import { type CSSProperties, memo, type ReactNode } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableRow } from "./column.ts";
 import classes from "./table.module.css";
-import { tableMessages } from "./table.words.ts";
 
 /** What a column draws in a row. Called and not mounted: a new function for the same column keeps what it drew. */
 export function cellContent<Data extends object>(row: TableRow<Data>, columnId: string): ReactNode {
@@ -89,7 +88,7 @@ function DataCell<Data extends object>({ row, column }: CellProps<Data>) {
 }
 
 function DetailsButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const label = t("details", { name });
   return (
     <button type="button" className={classes.details} data-details aria-label={label} title={label} onClick={onClick}>

@@ -3,7 +3,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { DropdownMenu } from "../drop-menu.tsx";
 import type { MenuEntry } from "../menu-entry.ts";
 import classes from "./table.module.css";
-import { tableMessages } from "./table.words.ts";
 
 interface Props {
   /** How the row is called. */
@@ -12,7 +11,7 @@ interface Props {
 }
 /** What is done with a row now and then, behind three dots. */
 export function MoreActions({ name, entries }: Props) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   if (entries.length === 0) return null;
   return (
     <DropdownMenu className="link" label={t("more", { name })} entries={entries} width={160}>

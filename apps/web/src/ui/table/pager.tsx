@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./table.module.css";
-import { tableMessages } from "./table.words.ts";
 
 interface Props {
   readonly total: number;
@@ -21,7 +20,7 @@ interface Props {
 /** Total, sizes, previous, pages, next, jumper (specification §9). Drawn again when it says something else. */
 export const Pager = memo((props: Props) => {
   const { total, page, size, sizes, onPage, onSize } = props;
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const pages = Math.max(1, Math.ceil(total / size));
   const here = Math.min(page, pages);
   const control = (word: "previous" | "next") => ({ "aria-label": t(word) });
@@ -62,7 +61,7 @@ export const Pager = memo((props: Props) => {
 
 /** One page back, where one is, one page on. */
 function NarrowPager({ here, pages, onPage, children }: Props & { readonly here: number; readonly pages: number }) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   return (
     <nav className={classes.pager} aria-label={t("pages")} data-narrow>
       <ActionIcon variant="default" aria-label={t("previous")} disabled={here <= 1} onClick={() => onPage(here - 1)}>
@@ -80,5 +79,5 @@ function NarrowPager({ here, pages, onPage, children }: Props & { readonly here:
 
 /** How many there are, where the pager has no room to say it. */
 export const Total = ({ count }: { readonly count: number }) => (
-  <span className="number">{useTranslation(tableMessages)("total", { total: count })}</span>
+  <span className="number">{useTranslation("ui.table")("total", { total: count })}</span>
 );

@@ -4,7 +4,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { Facts } from "../layout.tsx";
 import { ACTIONS_COLUMN, labelOf, type RowsProps, SELECT_COLUMN } from "./column.ts";
 import { cellContent } from "./data-row.tsx";
-import { tableMessages } from "./table.words.ts";
 
 interface Props<Data extends object> extends RowsProps<Data> {
   readonly rows: NonNullable<RowsProps<Data>["rows"]>;
@@ -14,7 +13,7 @@ interface Props<Data extends object> extends RowsProps<Data> {
 }
 /** All columns of one row, those too that have folded or are hidden; arrows go to the row above and below. */
 export function RowDetails<Data extends object>({ table, rows, id, rowName, onTurn, onClose }: Props<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
   if (!row) return null;

@@ -3,7 +3,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { labelOf, type ShownColumn, type TableModel } from "./column.ts";
 import { SelectAll } from "./select-cells.tsx";
 import classes from "./table.module.css";
-import { tableMessages } from "./table.words.ts";
 import type { useColumnLayout } from "./use-column-layout.ts";
 import { WidthHandle } from "./width-handle.tsx";
 
@@ -13,7 +12,7 @@ interface Props<Data extends object> {
 }
 /** The heads of the columns; the last one says how many have folded. */
 export function TableHead<Data extends object>({ table, layout }: Props<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const { columns, folded, isSelectable, isActionable } = layout;
   return (
     <thead>
@@ -59,7 +58,7 @@ interface HeadProps<Data extends object> {
 }
 /** A click sorts upwards, downwards, not at all, in turn. */
 function ColumnHead<Data extends object>({ column, sorted, onWidth }: HeadProps<Data>) {
-  const t = useTranslation(tableMessages);
+  const t = useTranslation("ui.table");
   const label = labelOf(column);
   const isSortable = column.getCanSort();
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { type CascadeMode, type RowCheckbox, toggledAll } from "./checking.ts";
 import classes from "./tree-model.module.css";
 import type { TreeNode } from "./tree-model.ts";
-import { treeMessages } from "./tree-model.words.ts";
 import type { TreeState } from "./use-tree.ts";
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 
 /** How much is ticked, and what can be done to the whole tree at once. */
 export function TreeHead({ nodes, tree, all, checking, onChange }: Props) {
-  const t = useTranslation(treeMessages);
+  const t = useTranslation("ui.tree");
   const count = [...(all?.values() ?? [])].filter((checkbox) => checkbox === "on").length;
   const { cascadeMode, value, onLinking } = checking;
   return (

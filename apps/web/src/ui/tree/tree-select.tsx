@@ -4,7 +4,6 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import { Tree } from "./tree.tsx";
 import { indexTree, type TreeNode, trail } from "./tree-model.ts";
-import { treeMessages } from "./tree-model.words.ts";
 import classes from "./tree-select.module.css";
 
 interface Props extends FieldFrame {
@@ -17,7 +16,7 @@ interface Props extends FieldFrame {
 
 /** Chooses one node of a tree; shows the way to it. */
 export function TreeSelect({ nodes, value, onChange, clearable = false, ...frame }: Props) {
-  const t = useTranslation(treeMessages);
+  const t = useTranslation("ui.tree");
   const [open, setOpen] = useState(false);
   const index = useMemo(() => indexTree(nodes), [nodes]);
   const shown = value === undefined ? "" : trail(index, value).join(" / ");

@@ -8,7 +8,6 @@ import { type CascadeMode, type RowCheckbox, type Selected, selectedOf, ticks, t
 import { TreeHead } from "./tree-head.tsx";
 import classes from "./tree-model.module.css";
 import type { FirstOpen, TreeNode, TreeRow } from "./tree-model.ts";
-import { treeMessages } from "./tree-model.words.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { type TreeState, treeKeys, useTree } from "./use-tree.ts";
 
@@ -42,7 +41,7 @@ export interface TreeProps {
 /** A tree to open, search, tick (parents half ticked) or choose from; by keyboard throughout, and quick at thousands of nodes. */
 export function Tree(props: TreeProps) {
   const { label, nodes, checking, selecting, searchable = false, firstOpen = "roots", autoFocus = false } = props;
-  const t = useTranslation(treeMessages);
+  const t = useTranslation("ui.tree");
   const tree = useTree(nodes, firstOpen, selecting?.value);
   const body = useRef<HTMLDivElement>(null);
   const all = useMemo(

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./tree-model.module.css";
-import { treeMessages } from "./tree-model.words.ts";
 
 /** More rows than anybody reads without searching, and still drawn in a moment. */
 const PORTION = 300;
@@ -22,7 +21,7 @@ interface Props {
 }
 /** How much of the rows is shown, where that is not all of them. */
 export function ShowMoreRows({ portion: { rows, rest, more } }: Props) {
-  const t = useTranslation(treeMessages);
+  const t = useTranslation("ui.tree");
   if (rest === 0) return null;
   return (
     <div className={classes.rest}>

@@ -6,7 +6,6 @@ import { useId, useRef } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { sizeText } from "./file-rules.ts";
 import classes from "./upload.module.css";
-import { uploadMessages } from "./upload.words.ts";
 import type { UploadProps } from "./upload-props.ts";
 import type { Sending } from "./uploads.ts";
 import { kindsText, useUploadQueue } from "./use-sendings.ts";
@@ -14,7 +13,7 @@ import { kindsText, useUploadQueue } from "./use-sendings.ts";
 /** The place itself, and the files under it. */
 export function UploadArea(props: UploadProps) {
   const { label, help, error, required = false, disabled = false, send, ...rules } = props;
-  const t = useTranslation(uploadMessages);
+  const t = useTranslation("ui.upload");
   const id = useId();
   const open = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -98,7 +97,7 @@ const icons = {
 } as const;
 
 function FileLine({ sending, onRetry, onDrop }: LineProps) {
-  const t = useTranslation(uploadMessages);
+  const t = useTranslation("ui.upload");
   const end = useRef<HTMLButtonElement>(null);
   const { file, state, share } = sending;
   const Icon = icons[state];

@@ -1,14 +1,14 @@
+import type { MessageKey } from "@adel/messages";
 import { useEffect, useReducer, useRef } from "react";
 import { type Translate, useTranslation } from "../../core/locale/messages.ts";
 import { type FileError, type FileRules, fileError, sizeText } from "./file-rules.ts";
-import { uploadMessages } from "./upload.words.ts";
 import type { SendFile } from "./upload-props.ts";
 import { after, counted, type Sending } from "./uploads.ts";
 
 export const kindsText = ({ endings }: FileRules): string =>
   endings.map((ending) => ending.slice(1).toUpperCase()).join(" · ");
 
-const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<keyof typeof uploadMessages.zh>) =>
+const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<MessageKey<"ui.upload">>) =>
   t(error, {
     kinds: kindsText(rules),
     size: sizeText(file.size),
@@ -17,7 +17,7 @@ const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<k
 
 /** Files from being chosen to being there, one after the other. */
 export function useUploadQueue(rules: FileRules, send: SendFile) {
-  const t = useTranslation(uploadMessages);
+  const t = useTranslation("ui.upload");
   const [all, notify] = useReducer(after, []);
   const flights = useRef(new Map<number, AbortController>());
   const sender = useRef(send);

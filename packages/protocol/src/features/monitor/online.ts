@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
+import { clamped, MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
@@ -22,8 +22,8 @@ export type OnlineUser = z.output<typeof OnlineUser>;
 export const OnlineQuery = z.object({
   userName: unset(z.string().max(64)),
   ipaddr: unset(z.string().max(64)),
-  pageNum: unset(z.coerce.number().int().min(1).max(1_000_000)),
-  pageSize: unset(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)),
+  pageNum: unset(clamped(1_000_000)),
+  pageSize: unset(clamped(MAX_PAGE_SIZE)),
 });
 export type OnlineQuery = z.output<typeof OnlineQuery>;
 

@@ -20,7 +20,10 @@ const columnFields = {
   columnCommentEn: z.string().trim().max(50),
   columnType: z.string().max(100),
   javaType: z.enum(["String", "Long", "Date"]),
-  javaField: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  javaField: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" })
+    .meta({ examples: ["roomName"] }),
   isPk: Flag,
   isRequired: Flag,
   isInsert: Flag,
@@ -29,7 +32,10 @@ const columnFields = {
   isQuery: Flag,
   queryType: z.enum(QUERY_TYPES, { error: "GEN_QUERY_TYPE" }),
   htmlType: z.enum(WIDGETS, { error: "GEN_WIDGET" }),
-  dictType: z.string().regex(/^([a-z][a-z0-9_]{0,99})?$/, { error: "GEN_DICT" }),
+  dictType: z
+    .string()
+    .regex(/^([a-z][a-z0-9_]{0,99})?$/, { error: "GEN_DICT" })
+    .meta({ examples: ["sys_normal_disable"] }),
   sort: z.number().int().min(0).max(9999),
 };
 export const GenColumn = z.object(columnFields);
@@ -39,9 +45,15 @@ const GenColumnInput = GenColumn.extend({ columnCommentEn: z.string().trim().max
 
 const tableFields = {
   tableComment: nonEmptyText(50, "GEN_LABEL"),
-  className: z.string().regex(/^[A-Z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  className: z
+    .string()
+    .regex(/^[A-Z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" })
+    .meta({ examples: ["Room"] }),
   moduleName: z.enum(GEN_AREAS, { error: "GEN_AREA" }),
-  businessName: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  businessName: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" })
+    .meta({ examples: ["room"] }),
   functionName: nonEmptyText(50, "GEN_LABEL"),
   functionNameEn: nonEmptyText(50, "GEN_LABEL"),
   /** The directory of the menu that holds the page. */

@@ -1,6 +1,4 @@
-import type { Text } from "../text.ts";
-
-/** One thing that can go wrong, as server, bridge and command line all say it. */
+/** One thing that can go wrong. Its message and hint are in the catalog `errors` under its key. */
 export interface ErrorDefinition {
   /** The code in the envelope (specification §8; product codes 400, 401, 403, 404, 409, 410, 413, 429, 500, 5000). */
   readonly code: number;
@@ -8,25 +6,14 @@ export interface ErrorDefinition {
   readonly retryable: boolean;
   /** May the card differ from what it was before the call? */
   readonly cardMayHaveChanged: boolean;
-  readonly text: Text;
-  /** What to do about it. */
-  readonly hint?: Text;
-  /** Places whose value is a word of a closed list: how each is said. The value itself travels unchanged. */
-  readonly texts?: Readonly<Record<string, Readonly<Record<string, Text>>>>;
-}
-type Texts = readonly [zh: string, en: string];
-interface Nature {
-  readonly retryable?: boolean;
-  readonly cardMayHaveChanged?: boolean;
 }
 
-/** Shorthand of the lists: code, words, remedy, and what is unlike the usual (no retry, card unchanged). */
-export const defineError = (code: number, [zh, en]: Texts, hint?: Texts, nature: Nature = {}): ErrorDefinition => ({
+/** An error with its envelope code, and what is unlike the usual: no retry, card unchanged. */
+export const defineError = (code: number, nature: Partial<Omit<ErrorDefinition, "code">> = {}): ErrorDefinition => ({
   code,
-  retryable: nature.retryable ?? false,
-  cardMayHaveChanged: nature.cardMayHaveChanged ?? false,
-  text: { zh, en },
-  ...(hint && { hint: { zh: hint[0], en: hint[1] } }),
+  retryable: false,
+  cardMayHaveChanged: false,
+  ...nature,
 });
-export const RETRYABLE: Nature = { retryable: true };
-export const changed: Nature = { retryable: true, cardMayHaveChanged: true };
+export const RETRYABLE = { retryable: true };
+export const changed = { retryable: true, cardMayHaveChanged: true };

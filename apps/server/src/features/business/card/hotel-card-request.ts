@@ -17,6 +17,7 @@ import {
 } from "@adel/protocol";
 import { z } from "zod";
 import { fail, failField, failFields } from "../../../core/errors.ts";
+import { describeIn } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { type Validity, validityOf } from "./validity.ts";
@@ -80,7 +81,7 @@ export function parseHotelCardRequest(
   const labels = parse(
     Labels,
     { cardType: input.cardType ?? (input.purpose === "energy" ? ENERGY_TYPE : undefined) },
-    language,
+    describeIn(language),
   );
   if (!labels.ok) throw failFields(labels.errors);
   const { fingerprint, ...records } = input.records ?? {};

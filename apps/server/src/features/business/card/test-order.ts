@@ -12,6 +12,7 @@ import {
 import { type CardJobInput, type Language, parse, type SectorPlanInput } from "@adel/protocol";
 import { z } from "zod";
 import { fail, failFields } from "../../../core/errors.ts";
+import { describeIn } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { type Validity, validityOf } from "./validity.ts";
 
@@ -41,7 +42,7 @@ export function parseTestCardRequest(
   now: number,
   language: Language,
 ): TestCardRequest {
-  const labels = parse(Labels, input, language);
+  const labels = parse(Labels, input, describeIn(language));
   if (!labels.ok) throw failFields(labels.errors);
   // A set card for both kinds of device names the door lock's sector (card format §6).
   const planned = labels.value.testCardType === "energy-saver" ? plan.energySaver : plan.doorLock;

@@ -5,7 +5,6 @@ import {
   type EncoderSheetLine,
   type ErrorCode,
   type ErrorValues,
-  errorText,
   type Language,
   parse,
 } from "@adel/protocol";
@@ -18,6 +17,7 @@ import { fail, ValidationError } from "../../../core/errors.ts";
 import { type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
 import { readColumns } from "../../../core/http/sheet-columns.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { describeIn, errorText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { EncoderRepository, existingNumbers } from "./encoder.repository.ts";
@@ -128,7 +128,7 @@ export class EncoderSheet {
       const reasons: string[] = [];
       const refuse = (error: ErrorCode, values: ErrorValues = {}) => reasons.push(errorText(error, language, values));
       const hotelId = hotelNumber === "" ? null : (hotelIds.get(Number(hotelNumber)) ?? undefined);
-      const parsed = parse(EncoderInput, { deviceName, deviceNumber, driver, remark, hotelId }, language);
+      const parsed = parse(EncoderInput, { deviceName, deviceNumber, driver, remark, hotelId }, describeIn(language));
       if (!parsed.ok) reasons.push(...parsed.errors.map(({ message }) => message));
       if (hotelId === undefined) refuse("HOTEL_NUMBER_UNKNOWN", { number: hotelNumber });
       const twin = first.get(deviceNumber) ?? row;

@@ -1,5 +1,6 @@
 import { checkSectorPlan, type PlanError, type SoftwareType, sectorsOf } from "@adel/card";
-import { type ErrorCode, errorText, type FieldError, type Language, type SectorPlanInput } from "@adel/protocol";
+import type { ErrorCode, FieldError, Language, SectorPlanInput } from "@adel/protocol";
+import { errorText } from "../../../core/messages.ts";
 
 /** What belongs to which software type; without the type its sectors are not licensed. */
 const licensed = { ladder: "ladder-control", fingerprint: "fingerprint" } as const;

@@ -203,7 +203,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect((await approve(orderNo)).data).toMatchObject({ status: "in-use", refuseReason: "" });
   });
 
-  it("fails by itself when it is not paid in time; one whose payment was entered waits for its approval", async () => {
+  it("fails by itself when it is not paid in time; one whose payment added waits for its approval", async () => {
     const { orderNo } = (await order()).data;
     const entered = (await order()).data.orderNo;
     await confirm(entered);

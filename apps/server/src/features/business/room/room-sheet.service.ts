@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import {
   type ErrorCode,
   type ErrorValues,
-  errorText,
   type Language,
   MAX_ROOMS,
   parse,
@@ -18,6 +17,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import { tableRows } from "../../../core/http/read-sheet.ts";
 import { readColumns, type SheetColumns, type SheetRow } from "../../../core/http/sheet-columns.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { describeIn, errorText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { RoomRepository } from "./room.repository.ts";
@@ -151,7 +151,7 @@ async function checkRows(
     const reasons: string[] = [];
     const refuse: Refuse = (error, values = {}) => void reasons.push(errorText(error, language, values));
     const fields = toFields(cells, language, refuse);
-    const parsed = reasons.length > 0 ? undefined : parse(RoomInput, { ...fields, hotelId }, language);
+    const parsed = reasons.length > 0 ? undefined : parse(RoomInput, { ...fields, hotelId }, describeIn(language));
     if (parsed && !parsed.ok) reasons.push(...parsed.errors.map(({ message }) => message));
     if (parsed?.ok) {
       const { building, floor, label, roomNumber } = parsed.value;

@@ -1,14 +1,7 @@
-import {
-  errorText,
-  isErrorCode,
-  type Job,
-  type JobLog,
-  type Language,
-  type MisfirePolicy,
-  type Text,
-} from "@adel/protocol";
+import { isErrorCode, type Job, type JobLog, type Language, type MisfirePolicy, type Text } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
+import { errorText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {

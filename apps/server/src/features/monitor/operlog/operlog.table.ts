@@ -1,7 +1,8 @@
-import { errorText, isErrorCode, type Language, type OperLog } from "@adel/protocol";
+import { isErrorCode, type Language, type OperLog } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import { localizeLocation } from "../../../core/geoip.ts";
+import { errorText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {

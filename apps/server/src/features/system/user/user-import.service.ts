@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
-import { errorText, type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
+import { type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, failField, ValidationError } from "../../../core/errors.ts";
 import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { describeIn, errorText } from "../../../core/messages.ts";
 import { randomBase64Url } from "../../../core/random.ts";
 import { entriesOf } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
@@ -92,7 +93,7 @@ export class UserImport {
 
   async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
     // Nobody knows this password: the account is opened by a reset.
-    const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, language);
+    const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.create(principal, scope, parsed.value);
   }
@@ -100,7 +101,7 @@ export class UserImport {
   async #update(principal: Principal, scope: RowScope, userId: number, row: object, language: Language) {
     const roleIds = await new UserRoleRepository(this.#db).ids(userId);
     const postIds = (await new UserPosts(this.#db).of(userId)).map(({ post_id }) => post_id);
-    const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, language);
+    const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.change(principal, scope, parsed.value);
   }

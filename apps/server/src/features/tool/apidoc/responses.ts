@@ -1,6 +1,7 @@
 // Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
-import { type ErrorCode, errorHint, errors, errorText, type Language, Refusal, type Route } from "@adel/protocol";
+import { type ErrorCode, errors, type Language, Refusal, type Route } from "@adel/protocol";
 import type { z } from "zod";
+import { errorHint, errorText } from "../../../core/messages.ts";
 import {
   type Json,
   type NamedSchemas,

@@ -45,7 +45,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
       "packages/protocol/src/features/business/key-ring.ts",
       "apps/server/src/features/business/key-ring/key-ring.service.ts",
       "apps/server/src/features/business/key-ring/migrations/2026-11-20-key-ring.ts",
-      "apps/web/src/features/business/key-ring/key-ring.words.ts",
+      "packages/messages/zh/business.key-ring.json",
       "apps/server/src/features.ts",
       "apps/server/src/feature-list.ts",
       "apps/server/src/features/system/menu/menu-tree-business.ts",
@@ -131,8 +131,8 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
   });
 
   it("puts texts into code as texts: quotes, line ends and templates stay what they are", async () => {
-    const words = (await call("GET", `/preview/${tableId}`)).data;
-    const text = words["apps/web/src/features/business/key-ring/key-ring.words.ts"];
+    const files = (await call("GET", `/preview/${tableId}`)).data;
+    const text = files["packages/messages/zh/business.key-ring.json"];
     expect(text).toContain(JSON.stringify(HOSTILE_TEXT));
   });
 });

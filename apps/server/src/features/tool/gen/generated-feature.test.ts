@@ -55,14 +55,16 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
     }).catch((error: { stdout?: string }) => Promise.reject(new Error(String(error.stdout).slice(-3000))));
 
   it("passes the linter and the formatter", async () => {
-    const places = ["protocol/src", "server/src", "server/test", "web/src"];
-    const paths = places.map((place) => `${place.startsWith("protocol") ? "packages" : "apps"}/${place}`);
+    const paths = ["packages/messages", "packages/protocol/src", "apps/server/src", "apps/server/test", "apps/web/src"];
     await expect(tool("biome", ["check", ...paths])).resolves.toBeDefined();
   });
 
-  it.for(["packages/protocol", "apps/server", "apps/web"])("passes the types of %s", async (place) => {
-    await expect(tool("tsc", ["-p", "."], place)).resolves.toBeDefined();
-  });
+  it.for(["packages/messages", "packages/protocol", "apps/server", "apps/web"])(
+    "passes the types of %s",
+    async (place) => {
+      await expect(tool("tsc", ["-p", "."], place)).resolves.toBeDefined();
+    },
+  );
 
   it("keeps the structure rules", async () => {
     await expect(tool("node", ["tools/floors/src/main.ts"])).resolves.toBeDefined();
@@ -72,6 +74,7 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
     ["apps/server", "src/features/business/key-ring"],
     ["apps/web", "src/features/business/key-ring"],
     ["packages/protocol", "src/index.pin.test.ts"],
+    ["packages/messages", "src/catalogs.test.ts"],
   ] as const)("passes its own tests in %s", async ([place, tests]) => {
     await expect(tool("vitest", ["run", tests], place)).resolves.toBeDefined();
   });

@@ -2,7 +2,6 @@ import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, FileButton, Modal } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
@@ -10,7 +9,6 @@ import { Row } from "../../../ui/layout.tsx";
 import { drawCrop, WHOLE } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 /** What a browser can open; the server gets a JPEG whatever it was. */
 const KINDS = "image/png,image/jpeg,image/webp,image/gif,image/bmp";
@@ -54,8 +52,8 @@ function useImage() {
 /** Chooses a picture, crops it to a square and sends it. */
 export function AvatarDialog({ onClose, onSaved }: Props) {
   const { api } = useServices();
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const { image, broken, open } = useImage();
   const [crop, setCrop] = useState(WHOLE);
   const [error, setError] = useState<ErrorDetails>();

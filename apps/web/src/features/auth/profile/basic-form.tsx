@@ -1,6 +1,5 @@
 import { type Profile, ProfileInput, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Radio, TextInput } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -9,7 +8,6 @@ import { useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 interface Props {
   readonly profile: Profile;
@@ -19,8 +17,8 @@ interface Props {
 /** Name, phone, e-mail and gender: what a person may change of the own account. */
 export function BasicForm({ profile, onSaved }: Props) {
   const { api } = useServices();
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const genders = useDictionary("sys_user_sex").entries;
   const { nickName, phonenumber, email, sex } = profile;
   const { form, submit, busy, error } = useSubmitForm({

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { type Crop, drawCrop, MAX_ZOOM, moved, turned, zoomed } from "./crop.ts";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 /** Pixels of the frame's drawing: sharp on a dense screen, and more than it shows. */
 const SIDE = 560;
@@ -72,7 +71,7 @@ function useFingers({ image, crop, onChange }: Props) {
 /** A picture in its frame: dragged, pinched, wheeled or by keys until what is inside the circle is right. */
 export function Cropper(props: Props) {
   const { image, crop, onChange } = props;
-  const t = useTranslation(profileMessages);
+  const t = useTranslation("auth.profile");
   const help = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLFieldSetElement>(null);

@@ -1,7 +1,6 @@
 import { identityRoutes } from "@adel/protocol/auth/identity";
 import type { SignInMethods } from "@adel/protocol/auth/session";
 import { Button, Modal, PasswordInput } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
@@ -9,7 +8,6 @@ import { saveExchange } from "../../../core/stored-exchange.ts";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 const Proof = identityRoutes.link.body.pick({ password: true });
 
@@ -21,8 +19,8 @@ interface Props {
 /** Asks for the password, then leads to the provider; it comes back by /auth-redirect. */
 export function LinkDialog({ provider: { providerKey, providerName: provider }, onClose }: Props) {
   const { api } = useServices();
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const { form, submit, busy, error } = useSubmitForm({
     start: { password: "" },
     schema: Proof,

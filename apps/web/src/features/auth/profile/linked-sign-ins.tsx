@@ -4,7 +4,6 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconId, IconLink, IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
@@ -12,7 +11,6 @@ import { useClient, useConfirm } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 type Provider = SignInMethods["providers"][number];
 
@@ -34,8 +32,8 @@ function useLinks() {
 
 /** The providers that sign one in to this account: links are made and undone here. */
 export function LinkedSignIns() {
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { unlink } = useClient(identityRoutes);
   const { data, error, refetch } = useLinks();
@@ -94,7 +92,7 @@ export function LinkedSignIns() {
 }
 
 function LinkLine({ identity, onUnlink }: { readonly identity: LinkedIdentity; readonly onUnlink: () => void }) {
-  const t = useTranslation(profileMessages);
+  const t = useTranslation("auth.profile");
   const { providerName, name, linkTime, lastTime } = identity;
   return (
     <li className={classes.line}>

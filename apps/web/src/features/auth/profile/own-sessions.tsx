@@ -2,22 +2,20 @@ import { type OwnSession, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Skeleton } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 export const SESSIONS_KEY = ["own-sessions"] as const;
 const MOBILE = /Android|iOS/;
 
 /** Where one is signed in; a session that is not one's doing is ended here. */
 export function OwnSessions() {
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const client = useClient(profileRoutes);
   const { data, error, refetch } = useQuery({
@@ -65,7 +63,7 @@ export function OwnSessions() {
 }
 
 function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
-  const t = useTranslation(profileMessages);
+  const t = useTranslation("auth.profile");
   const { browser, os, ipaddr, loginTime, lastTime, current } = session;
   const Icon = MOBILE.test(os) ? IconDeviceMobile : IconDeviceDesktop;
   const name = browser || t("unknownBrowser");

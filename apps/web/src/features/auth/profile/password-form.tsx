@@ -1,14 +1,13 @@
 import { PasswordChange, profileRoutes } from "@adel/protocol/auth/profile";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { Button, PasswordInput } from "@mantine/core";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
@@ -22,7 +21,7 @@ interface Props {
 export function PasswordForm({ account, onChanged }: Props) {
   const { api } = useServices();
   const language = useLanguage();
-  const t = useTranslation(profileMessages);
+  const t = useTranslation("auth.profile");
   const { form, submit, busy, error } = useSubmitForm({
     start: EMPTY,
     schema: PasswordChange,

@@ -4,13 +4,11 @@ import { Avatar, Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { avatarOf } from "../../../core/avatar.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 const AvatarDialog = lazy(async () => ({ default: (await import("./avatar-dialog.tsx")).AvatarDialog }));
 
@@ -21,8 +19,8 @@ interface Props {
 
 /** Who one is here: picture, names, place in the organisation. */
 export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onChanged }: Props) {
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { removeAvatar } = useClient(profileRoutes);
   const [cropping, setCropping] = useState(false);

@@ -2,7 +2,6 @@ import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
@@ -12,7 +11,6 @@ import { OwnSessions, SESSIONS_KEY } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonCard } from "./person-card.tsx";
 import classes from "./profile.module.css";
-import { profileMessages } from "./profile.words.ts";
 
 const TABS = ["basic", "password", "sessions", "linked"] as const;
 
@@ -29,8 +27,8 @@ function useTab() {
 /** /user/profile: who one is here, and what one may change of it. */
 export function ProfilePage() {
   const { session } = useServices();
-  const t = useTranslation(profileMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
   const queries = useQueryClient();
   const { show } = useClient(profileRoutes);
   const { tab, open } = useTab();

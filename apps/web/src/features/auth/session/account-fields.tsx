@@ -2,12 +2,11 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { FIELD_ICON } from "./field-icon.ts";
-import { loginMessages } from "./login.words.ts";
 import type { useCredentials } from "./use-credentials.ts";
 
 /** Account and password, which a browser's password store knows. */
 export function AccountFields({ form }: { readonly form: ReturnType<typeof useCredentials> }) {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   return (
     <>
       <TextInput

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { LanguageSwitch } from "../../../core/locale/language-switch.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { usePageTitle } from "../../../core/page-title.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { CardImage } from "./card-image.tsx";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 
 interface Props {
   readonly title: string;
@@ -18,8 +16,8 @@ interface Props {
 
 /** What every screen before the office stands in: the card on one side, one task on the other. */
 export function AuthLayout({ title, subtitle, children, foot }: Props) {
-  const t = useTranslation(loginMessages);
-  const product = useTranslation(coreMessages)("product");
+  const t = useTranslation("auth.session");
+  const product = useTranslation("common")("product");
   usePageTitle(title);
   return (
     <div className={classes.page}>

@@ -9,7 +9,6 @@ import { savePendingLink, takeExchange } from "../../../core/stored-exchange.ts"
 import { AuthLayout } from "./auth-layout.tsx";
 import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import type { PublicProps } from "./public-page-props.ts";
 
 /** Where the linked sign-ins stand in the personal centre. */
@@ -35,7 +34,7 @@ async function comeBack(api: Api, session: Session): Promise<string> {
 /** /auth-redirect: where a provider sends people back. */
 export function AuthRedirectPage({ onDone }: PublicProps) {
   const { api, session } = useServices();
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const [error, setError] = useState<ErrorDetails>();
   const coming = useRef<Promise<string>>(undefined);
   useEffect(() => {

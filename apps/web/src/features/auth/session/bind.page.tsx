@@ -9,7 +9,6 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { authRoutes } from "./auth-routes.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import type { PublicProps } from "./public-page-props.ts";
 import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
@@ -18,7 +17,7 @@ import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** /bind: says once which account belongs to an identity that a provider has proven. */
 export function BindPage({ onDone }: PublicProps) {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const [unbound] = useState(() => loadPendingLink(sessionStorage));
   if (!unbound)
     return (
@@ -41,7 +40,7 @@ export function BindPage({ onDone }: PublicProps) {
 
 function BindForm({ unbound, onDone }: PublicProps & { readonly unbound: PendingLink }) {
   const { api, session } = useServices();
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const captcha = useCaptcha();
   const methods = useSignInMethods();
   const form = useCredentials("", captcha.needed);

@@ -2,7 +2,6 @@ import { usePresence } from "../../../bridge/use-presence.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 
 const lines = {
   paired: ["good", "bridgePaired"],
@@ -13,7 +12,7 @@ const lines = {
 
 /** Says before signing in whether this computer's plug-in runs; asks the browser only after a click. */
 export function BridgeLine() {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const { access, presence, ask } = usePresence();
   if (access === undefined) return <div className={classes.bridge} aria-hidden />;
   if (presence) {

@@ -3,7 +3,6 @@ import { IconRefresh, IconShieldCheck } from "@tabler/icons-react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { FIELD_ICON } from "./field-icon.ts";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import type { useCaptcha } from "./use-captcha.ts";
 import type { Fields } from "./use-fields.ts";
 
@@ -14,7 +13,7 @@ interface Props {
 
 /** The picture, the field for its answer, and another picture; nothing where the server asks for none. */
 export function CaptchaField({ captcha, input }: Props) {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   if (!captcha.needed) return null;
   return (
     <div className={classes.code}>

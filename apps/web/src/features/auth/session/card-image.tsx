@@ -2,11 +2,10 @@ import { DEFAULT_PLAN } from "@adel/card";
 import { Legend, MiniMap, usagesOf } from "../../../core/card/mini-map.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 
 /** The card itself is the only ornament. */
 export function CardImage() {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const usages = usagesOf(DEFAULT_PLAN, "1k");
   return (
     <div className={classes.picture}>

@@ -6,7 +6,6 @@ import { useServices } from "../../../core/services.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import { clearAccount, loadAccount, saveAccount } from "./saved-account.ts";
 import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
@@ -21,7 +20,7 @@ interface Props {
 /** The three fields, their three messages, and what the server says when it refuses. */
 export function LoginForm({ onSignedIn, onStarted }: Props) {
   const { session } = useServices();
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const captcha = useCaptcha();
   const [remember, setRemember] = useState(loadAccount(localStorage) !== "");
   const [error, setError] = useState<ErrorDetails>();

@@ -1,7 +1,6 @@
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BridgeLine } from "./bridge-line.tsx";
-import { loginMessages } from "./login.words.ts";
 import { LoginForm } from "./login-form.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
@@ -14,7 +13,7 @@ interface Props {
 
 /** /login: who you are, the picture's answer, and whether this computer is ready for cards. */
 export function LoginPage(props: Props) {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   return (
     <AuthLayout title={t("title")} subtitle={t("subtitle")} foot={<BridgeLine />}>
       <LoginForm {...props} />

@@ -1,9 +1,10 @@
-import { type ErrorCode, errorText } from "@adel/protocol/kernel/errors";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { clearPendingLink, loadPendingLink } from "../../../core/stored-exchange.ts";
@@ -12,7 +13,6 @@ import { authRoutes } from "./auth-routes.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { FIELD_ICON } from "./field-icon.ts";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import type { PublicProps } from "./public-page-props.ts";
 import { saveAccount } from "./saved-account.ts";
 import { ServerUnreachable } from "./server-unreachable.tsx";
@@ -22,7 +22,7 @@ import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** /register: an account of one's own, where the server lets people make one. */
 export function RegisterPage({ onDone }: PublicProps) {
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const methods = useSignInMethods();
   const [unbound] = useState(() => loadPendingLink(sessionStorage));
   const [created, setCreated] = useState<string>();
@@ -78,7 +78,7 @@ function useRegistration(codeNeeded: boolean) {
 
 function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
   const { api, session } = useServices();
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const captcha = useCaptcha();
   const form = useRegistration(captcha.needed);
   const [error, setError] = useState<ErrorDetails>();

@@ -7,13 +7,12 @@ import { useServices } from "../../../core/services.tsx";
 import { saveExchange } from "../../../core/stored-exchange.ts";
 import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
-import { loginMessages } from "./login.words.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** The providers by which one may sign in, and the way to an account of one's own, where the server offers them. */
 export function SignInMethods() {
   const { api } = useServices();
-  const t = useTranslation(loginMessages);
+  const t = useTranslation("auth.session");
   const methods = useSignInMethods();
   const [going, setGoing] = useState<string>();
   const [error, setError] = useState<ErrorDetails>();

@@ -1,4 +1,4 @@
-import { bundledErrorText } from "@adel/protocol/kernel/errors/bundled";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage } from "../../../core/locale/messages.ts";
 import { useFields } from "./use-fields.ts";
 
@@ -12,7 +12,7 @@ export function useCredentials(account: string, codeNeeded: boolean) {
   const { values, refuse, ...fields } = useFields<Field>({ username: account, password: "", code: "" });
   const options = { username: values.username.trim(), password: values.password, code: values.code.trim() };
   const missing = (field: Field) =>
-    options[field] === "" && (field !== "code" || codeNeeded) && { [field]: bundledErrorText(EMPTY[field], language) };
+    options[field] === "" && (field !== "code" || codeNeeded) && { [field]: errorText(EMPTY[field], language) };
   return {
     ...fields,
     refuse,

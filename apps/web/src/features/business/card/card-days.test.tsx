@@ -75,6 +75,6 @@ describe("the cards of the home page", () => {
       },
     };
     await openPage(<CardDays />, failing);
-    expect(await screen.findByText("写卡情况没有取到，稍后会自动再取")).toBeDefined();
+    expect(await screen.findByText("写卡数据加载失败，稍后自动重试")).toBeDefined();
   });
 });

@@ -13,7 +13,6 @@ import { Chart } from "../../../ui/chart/chart.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./card-days.module.css";
-import { cardDaysMessages } from "./card-days.words.ts";
 import { POLL_INTERVAL_MS, useJobDays } from "./use-job-days.ts";
 
 const LATEST = 8;
@@ -35,7 +34,7 @@ export function CardDays() {
 const sum = (days: readonly DailyJobCount[], of: "done" | "failed") => days.reduce((all, day) => all + day[of], 0);
 
 function Days() {
-  const t = useTranslation(cardDaysMessages);
+  const t = useTranslation("business.card-days");
   const { data, isError } = useJobDays();
   if (isError && !data) return <Panel>{t("away")}</Panel>;
   const today = data?.slice(-1);
@@ -80,7 +79,7 @@ function Days() {
 const CHART_HEIGHT = 200;
 
 function Latest() {
-  const t = useTranslation(cardDaysMessages);
+  const t = useTranslation("business.card-days");
   const may = useMayCall();
   const today = useToday();
   const { jobs } = useClient(cardRoutes);

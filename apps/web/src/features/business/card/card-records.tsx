@@ -1,16 +1,16 @@
+import type { MessageKey } from "@adel/messages";
 import type { CardView, DecodedRecord } from "@adel/protocol/business/card";
-import { errorText } from "@adel/protocol/kernel/errors";
 import "../../../core/card/usages.css";
 import { isBlankCard } from "../../../core/card/without-data.ts";
+import { errorText } from "../../../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./card-records.module.css";
 import { type FieldMessages, valueText } from "./explain.ts";
 import { useFieldMessages } from "./inspector.tsx";
-import { readMessages } from "./read.words.ts";
 
-type Word = keyof typeof readMessages.zh;
+type Word = MessageKey<"business.card">;
 
 /** The record's own words, one line. */
 function lineOf({ application, detail }: DecodedRecord, t: Translate<Word>, fieldMessages: FieldMessages): string {
@@ -39,7 +39,7 @@ const validityOf = ({ validFrom, validTo, application }: DecodedRecord, t: Trans
 
 /** What the card says: each record with the verdict on its check code. */
 export function CardRecords({ view }: { readonly view: CardView }) {
-  const t = useTranslation(readMessages);
+  const t = useTranslation("business.card");
   const fieldMessages = useFieldMessages();
   const language = useLanguage();
   return (

@@ -20,10 +20,10 @@ const open = (remaining: number, each: number, permissions?: string[]) =>
   );
 
 test.for([
-  [265, 10, "按前 7 天的用量，约可用 26 天"],
-  [69, 10, "按前 7 天的用量，约可用 6 天"],
-  [9, 10, "按前 7 天的用量，不够用一天"],
-  [4000, 10, "按前 7 天的用量，可用一年以上"],
+  [265, 10, "按前7天的用量，约可用26天"],
+  [69, 10, "按前7天的用量，约可用6天"],
+  [9, 10, "按前7天的用量，不够用一天"],
+  [4000, 10, "按前7天的用量，可用一年以上"],
 ] as const)("%i left at %i cards a day: %s", async ([remaining, each, said]) => {
   await open(remaining, each);
   expect(await screen.findByText(said)).toBeDefined();

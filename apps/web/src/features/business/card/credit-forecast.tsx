@@ -5,7 +5,6 @@ import { useAccount } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./card-days.module.css";
-import { cardDaysMessages } from "./card-days.words.ts";
 import { useJobDays } from "./use-job-days.ts";
 
 const WEEK = 7;
@@ -18,13 +17,13 @@ export function CreditForecast() {
 }
 
 function Forecast() {
-  const t = useTranslation(cardDaysMessages);
+  const t = useTranslation("business.card-days");
   const { data: days } = useJobDays();
   const { data: account } = useAccount();
   const written = days?.slice(-1 - WEEK, -1).reduce((all, { done }) => all + done, 0) ?? 0;
   if (!account || account.remaining <= 0 || written === 0) return null;
   const left = Math.floor((account.remaining * WEEK) / written);
-  const text = left > YEAR ? t("lastsLong") : left === 0 ? t("lastsShort") : t("lasts", { days: left });
+  const text = left > YEAR ? t("lastsLong") : left === 0 ? t("lastsShort") : t("lasts", { count: left });
   return (
     <p className={classes.lasts}>
       {left < WEEK ? <Status color="warning">{text}</Status> : <span className="caption">{text}</span>}

@@ -1,11 +1,11 @@
+import type { MessageKey } from "@adel/messages";
 import type { CardEvent, CardJob } from "@adel/protocol/business/card";
 import type { TestCard } from "@adel/protocol/business/test-card";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";
-import type { historyMessages } from "./history.words.ts";
 
-type TranslateHistory = Translate<keyof typeof historyMessages.zh>;
+type TranslateHistory = Translate<MessageKey<"business.card-history">>;
 /** Names and values of one thing. */
 export type FactRows = readonly (readonly [name: string, value: string])[];
 /** One event as it is drawn: when, what, how it ended, and the particulars. */

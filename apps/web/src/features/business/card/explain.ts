@@ -14,13 +14,12 @@ import {
   trailerBlock,
   type Who,
 } from "@adel/card";
-import type { cardMessages } from "../../../core/card/card.words.ts";
+import type { MessageKey } from "@adel/messages";
 import type { Translate } from "../../../core/locale/messages.ts";
 import { formatTime } from "../../../core/time.ts";
-import type { fieldMessages } from "./field.words.ts";
 
-type FieldWord = keyof typeof fieldMessages.zh;
-type CardWord = keyof typeof cardMessages.zh;
+type FieldWord = MessageKey<"business.card-fields">;
+type CardWord = MessageKey<"terms">;
 /** The two sets of words that explain a block. */
 export interface FieldMessages {
   readonly field: Translate<FieldWord>;
@@ -69,34 +68,34 @@ function wordText(value: string, { field: t, card, has }: FieldMessages): string
 
 const isTime = (field: string) => field === "record.validFrom" || field === "record.validTo";
 
-function listText(values: readonly (string | number)[], fieldMessages: FieldMessages): string {
-  if (values.length === 0) return fieldMessages.field("nothing");
+function listText(values: readonly (string | number)[], texts: FieldMessages): string {
+  if (values.length === 0) return texts.field("nothing");
   return values.map((value) => among(DEVICES, value)).every(Boolean)
-    ? values.map((value) => wordText(String(value), fieldMessages) ?? value).join(" + ")
+    ? values.map((value) => wordText(String(value), texts) ?? value).join(" + ")
     : values.join(", ");
 }
 
 /** What a field's value means, in words. */
-export function valueText({ field, value }: FieldView, fieldMessages: FieldMessages): string {
-  const { field: t, has } = fieldMessages;
+export function valueText({ field, value }: FieldView, texts: FieldMessages): string {
+  const { field: t, has } = texts;
   if (value === null) return field.startsWith("trailer.key") ? t("hidden") : "";
-  if (field.startsWith("trailer.rights") && Array.isArray(value)) return rightsText(value, fieldMessages);
+  if (field.startsWith("trailer.rights") && Array.isArray(value)) return rightsText(value, texts);
   if (field === "record.mark") return t(value ? "ours" : "wrong");
   if (typeof value === "boolean") return t(value ? "right" : "wrong");
-  if (isTime(field)) return value === 0 ? t("noLimit") : formatTime(Number(value) * 1000, fieldMessages.timeZone);
+  if (isTime(field)) return value === 0 ? t("noLimit") : formatTime(Number(value) * 1000, texts.timeZone);
   if (typeof value === "number") return String(value);
-  if (typeof value !== "string") return listText(value, fieldMessages);
+  if (typeof value !== "string") return listText(value, texts);
   if (field.startsWith("trailer.key")) return has(`key.${value}`) ? t(`key.${value}` as "key.secret") : value;
-  return wordText(value, fieldMessages) ?? value;
+  return wordText(value, texts) ?? value;
 }
 
 /** What may be done with a block, and with which key; undefined where the trailer was not read. */
-export function rightsOf(memory: CardMemory, block: number, fieldMessages: FieldMessages): string | undefined {
+export function rightsOf(memory: CardMemory, block: number, texts: FieldMessages): string | undefined {
   const trailer = memory.blocks[trailerBlock(sectorOf(block))];
   const access = trailer && accessOf(trailer);
   const group = accessGroup(block);
   if (!access || group === 3) return undefined;
   const { read, write } = dataRights(access, group);
-  const who = (key: Who) => fieldMessages.field(`who.${key}`);
-  return `${fieldMessages.field("right.read", { who: who(read) })}; ${fieldMessages.field("right.write", { who: who(write) })}`;
+  const who = (key: Who) => texts.field(`who.${key}`);
+  return `${texts.field("right.read", { who: who(read) })}; ${texts.field("right.write", { who: who(write) })}`;
 }

@@ -1,17 +1,14 @@
 import { accessGroup, describeBlock, type FieldView, firstBlock, sectorOf, usageOf } from "@adel/card";
+import type { MessageKey } from "@adel/messages";
 import type { CardView } from "@adel/protocol/business/card";
-import type { Language } from "@adel/protocol/kernel/text";
 import { useMemo, useState } from "react";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import { formatHexPairs } from "../../../core/card/spaced.ts";
-import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { hasMessage, useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { memoryOf } from "./card-memory.ts";
 import { type FieldMessages, labelOf, rightsOf, valueText } from "./explain.ts";
-import { fieldMessages } from "./field.words.ts";
 import classes from "./inspector.module.css";
-import { readMessages } from "./read.words.ts";
 
 /** Bytes beside their meaning; long ones stand above already, and keys are never here. */
 const rawOf = ({ from, to, field, raw }: FieldView): string =>
@@ -21,36 +18,32 @@ interface Props {
   readonly view: CardView;
   readonly block: number;
 }
-/** A built page carries the words of its own language alone. */
-const isFieldWordIn =
-  (language: Language) =>
-  (word: string): word is keyof typeof fieldMessages.zh =>
-    Object.hasOwn(fieldMessages[language], word);
+const isFieldKey = (key: string): key is MessageKey<"business.card-fields"> => hasMessage("business.card-fields", key);
 
 export function useFieldMessages(): FieldMessages {
-  const field = useTranslation(fieldMessages);
-  const card = useTranslation(cardMessages);
+  const field = useTranslation("business.card-fields");
+  const card = useTranslation("terms");
   const timeZone = useSession()?.timeZone ?? "UTC";
-  return { field, card, has: isFieldWordIn(useLanguage()), timeZone };
+  return { field, card, has: isFieldKey, timeZone };
 }
 
 /** One block in words: each field, who may do what with it, and the key that opened it. */
 export function Inspector({ view, block }: Props) {
-  const t = useTranslation(readMessages);
-  const fieldMessages = useFieldMessages();
+  const t = useTranslation("business.card");
+  const texts = useFieldMessages();
   const [pointed, setPointed] = useState<number>();
   const memory = useMemo(() => memoryOf(view), [view]);
   const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
   const sector = sectorOf(block);
   const usage = usageOf(view.sectorPlan, sector, view.cardSize) ?? "free";
   const data = view.blocks[block] ?? null;
-  const rights = rightsOf(memory, block, fieldMessages);
+  const rights = rightsOf(memory, block, texts);
   const opened = view.openedWith[sector];
   const lit = pointed === undefined ? undefined : fields[pointed];
   const bytes = data?.match(/../g) ?? [];
   return (
     <Panel
-      title={fieldMessages.card(`holder.${data === null ? "unreadable" : usage}`)}
+      title={texts.card(`holder.${data === null ? "unreadable" : usage}`)}
       aside={t("place", { sector, block: block - firstBlock(sector), absolute: block })}
       flush
     >
@@ -79,9 +72,9 @@ export function Inspector({ view, block }: Props) {
                     <td className={classes.range}>
                       {field.from === field.to ? field.from : `${field.from}–${field.to}`}
                     </td>
-                    <th scope="row">{labelOf(field, fieldMessages)}</th>
+                    <th scope="row">{labelOf(field, texts)}</th>
                     <td className={classes.raw}>{rawOf(field)}</td>
-                    <td>{valueText(field, fieldMessages)}</td>
+                    <td>{valueText(field, texts)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,14 +1,13 @@
 import type { CardEvent } from "@adel/protocol/business/card";
-import { errorText } from "@adel/protocol/kernel/errors";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { testFacts } from "./event-line.ts";
-import { historyMessages } from "./history.words.ts";
 
 /** What the card was last made to be as a test card; a card that never was one has no test information. */
 export function LatestTestCard({ events }: { readonly events: readonly CardEvent[] }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   const language = useLanguage();
   const last = events.find((event) => event.kind === "testCard")?.testCard;
   if (!last)

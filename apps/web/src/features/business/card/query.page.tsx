@@ -1,6 +1,5 @@
 import { Uid } from "@adel/protocol/bridge/encoder";
 import { CARD_HISTORY_LENGTH, type CardEvent, cardRoutes } from "@adel/protocol/business/card";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { Button, TextInput } from "@mantine/core";
 import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,11 +12,11 @@ import { connectionError } from "../../../bridge/wrap-errors.ts";
 import { ApiError } from "../../../core/api.ts";
 import { formatHexPairs } from "../../../core/card/spaced.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
-import { historyMessages } from "./history.words.ts";
 import { LatestTestCard } from "./last-test.tsx";
 import classes from "./read.module.css";
 import { Timeline } from "./timeline.tsx";
@@ -26,7 +25,7 @@ const icon = { size: 44, stroke: 1.2, "aria-hidden": true } as const;
 
 /** Query card: everything on record about one card, by its number or by the card itself. */
 export function QueryCardPage() {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   const link = useLink();
   const [typed, setTyped] = useState("");
   const [touched, setTouched] = useState(false);
@@ -80,7 +79,7 @@ export function QueryCardPage() {
 
 /** Nothing is asked yet: what to do, and why no card on the encoder can ask by itself. */
 function Waiting({ link }: { readonly link: ConnectionState }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   const { connection } = useBridge();
   if (link.kind === "missing") return <BridgeMissing tries={link.tries} onRetry={connection.retry} />;
   const error = connectionError(link);
@@ -95,7 +94,7 @@ function Waiting({ link }: { readonly link: ConnectionState }) {
 }
 
 function History({ uid }: { readonly uid: string }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   const language = useLanguage();
   const { history } = useClient(cardRoutes);
   const { data, error, refetch } = useQuery({
@@ -115,7 +114,7 @@ function History({ uid }: { readonly uid: string }) {
 }
 
 function Reported({ uid, events }: { readonly uid: string; readonly events: readonly CardEvent[] }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   const count = events.length;
   return (
     <div className={classes.shown}>

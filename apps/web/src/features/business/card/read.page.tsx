@@ -7,7 +7,6 @@ import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { readMessages } from "./read.words.ts";
 import { ShownCard } from "./shown-card.tsx";
 
 /** Read card: put one on the encoder and see it, block by block and in words. */
@@ -16,7 +15,7 @@ export const ReadCardPage = () => (
 );
 
 function ReadWizard({ encoder, seen }: { readonly encoder: Encoder; readonly seen: EncoderStatus | undefined }) {
-  const t = useTranslation(readMessages);
+  const t = useTranslation("business.card");
   const [hotel, setHotel] = useState<Hotel>();
   return (
     <CardReader encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={{ hotelId: hotel?.id }}>

@@ -1,11 +1,9 @@
 import { blocksOf, isTrailer, sectorCount, sectorOf, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import { type KeyboardEvent, useRef } from "react";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import "../../../core/card/usages.css";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { BlockBytes } from "./block-cell.tsx";
-import { readMessages } from "./read.words.ts";
 import classes from "./sector-map.module.css";
 
 const COLUMNS = 4;
@@ -33,8 +31,8 @@ const moves: Readonly<Record<string, number>> = {
 
 /** The whole card, block by block, in the plan's colours; arrow keys walk it. */
 export function SectorMap({ view, selected, onSelect }: Props) {
-  const t = useTranslation(readMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.card");
+  const card = useTranslation("terms");
   const grid = useRef<HTMLDivElement>(null);
   const sectors = Array.from({ length: sectorCount(view.cardSize) }, (_, sector) => sector);
   const walk = (event: KeyboardEvent) => {
@@ -68,8 +66,8 @@ export function SectorMap({ view, selected, onSelect }: Props) {
 }
 
 function SectorLines({ sector, view, selected, onSelect }: Props & { readonly sector: number }) {
-  const t = useTranslation(readMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.card");
+  const card = useTranslation("terms");
   const { sectorPlan, cardSize, blocks } = view;
   const planned = usageOf(sectorPlan, sector, cardSize) ?? "free";
   const isOpen = blocksOf(sector).some((block) => blocks[block] != null);

@@ -1,17 +1,16 @@
 import type { CardEvent } from "@adel/protocol/business/card";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { IconBuilding, IconPencil, IconScan, IconTestPipe } from "@tabler/icons-react";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { type EventLine, lineOf } from "./event-line.ts";
-import { historyMessages } from "./history.words.ts";
 import classes from "./timeline.module.css";
 
 const icons = { testCard: IconTestPipe, hotelCard: IconBuilding, job: IconPencil, read: IconScan } as const;
 
 /** A card's life on one line, the newest above. */
 export function Timeline({ events }: { readonly events: readonly CardEvent[] }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.card-history");
   return (
     <ol className={classes.line}>
       {events.map((event) => {

@@ -1,9 +1,8 @@
 import { consumptionRoutes } from "@adel/protocol/business/consumption";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { consumptionView } from "./consumption.view.ts";
-import { consumptionMessages } from "./consumption.words.ts";
 
 /** What written cards used up, and of which payment. */
 export const ConsumptionPage = () => (
-  <TablePage view={consumptionView} routes={consumptionRoutes} messages={consumptionMessages} />
+  <TablePage view={consumptionView} routes={consumptionRoutes} messages="business.consumption" />
 );

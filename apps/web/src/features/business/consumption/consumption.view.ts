@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
 import type { TableView } from "../../../crud/view.ts";
-import type { consumptionMessages } from "./consumption.words.ts";
 
-type Word = keyof typeof consumptionMessages.zh;
+type Word = MessageKey<"business.consumption">;
 
 export const consumptionView = {
   entityName: "entityName",

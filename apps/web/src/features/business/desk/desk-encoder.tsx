@@ -6,7 +6,6 @@ import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import type { Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import type { DeskController } from "./use-desk.ts";
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 }
 /** Tells what to do with the cards, and how far the one on the encoder is. */
 export function DeskEncoder({ desk: controller, room, seen }: Props) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const { desk } = controller;
   if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
   return (
@@ -38,7 +37,7 @@ interface RunningProps {
   readonly seen: EncoderStatus | undefined;
 }
 function RunningCard({ running, desk, seen }: RunningProps) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const { act, blank, written, error, held, laidUid } = running;
   const n = act.finished + written.length + 1;
   const isWriting = blank.kind !== "waiting";

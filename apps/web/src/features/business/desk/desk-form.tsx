@@ -7,7 +7,6 @@ import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import { ACT_KEYS, type DeskInput, endAfter } from "./desk-input.ts";
 import type { ActRequest, DeskController } from "./use-desk.ts";
 
@@ -39,7 +38,7 @@ export const heldCount = (room: DeskRoom | undefined): number => (room ? heldOf(
 /** Room, act, nights and cards: Enter starts what the button says. */
 export function DeskForm(props: Props) {
   const { text, onType, input, rooms, room, act, desk, software, readOnly, children, amounts, onAmounts } = props;
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const request = room && act ? requestFor(room, act, amounts) : undefined;
@@ -137,7 +136,7 @@ const lastDay = ({ stay, firstDay }: DeskRoom): string => {
 };
 
 function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const until = room.validTo?.slice(5, 16) ?? "";
   const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
   return (
@@ -156,7 +155,7 @@ function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
 }
 
 function ActButtons({ room, act, onAct, readOnly }: Props & { readonly room: DeskRoom }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   return (
     <fieldset className={classes.acts} aria-label={t("acts")}>
       {DESK_ACTS.map((one) => (
@@ -183,7 +182,7 @@ interface AmountsProps {
   readonly readOnly: boolean;
 }
 function Amounts({ act, room, amounts: { nights, cards }, onAmounts, readOnly }: AmountsProps) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const isDated = act === "checkIn" || act === "extend";
   const until = isDated ? endAfter(act === "extend" ? lastDay(room) : room.firstDay, nights) : room.stay?.validTo;
   const choices = act === "checkOut" ? [0, ...[1, 2, 3, 4].filter((n) => n <= heldOf(room).length)] : [1, 2, 3, 4];
@@ -232,7 +231,7 @@ function CardContent({
   readonly room: DeskRoom;
   readonly software: readonly SoftwareType[];
 }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   return (
     <ul className={classes.carries} aria-label={t("carries")}>
       <li data-holder="doorLock">{t("doorLock", { label: room.label })}</li>
@@ -255,7 +254,7 @@ interface FootProps {
   readonly onClear: () => void;
 }
 function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const count = request?.cards ?? 1;
   if (readOnly)
     return (

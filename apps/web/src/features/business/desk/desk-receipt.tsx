@@ -5,7 +5,6 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
 import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 
 interface Props {
   readonly finished: Extract<Desk, { kind: "finished" }>;
@@ -15,7 +14,7 @@ interface Props {
 }
 /** What was done, with which cards, and what it used. */
 export function DeskReceipt({ finished: { act, written }, hotelName, onNext }: Props) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {

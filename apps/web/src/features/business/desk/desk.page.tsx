@@ -10,7 +10,6 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import { DeskEncoder } from "./desk-encoder.tsx";
 import { type DeskAmounts, DeskForm, heldCount } from "./desk-form.tsx";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
@@ -31,7 +30,7 @@ interface Props {
 }
 /** The hotel is the only one in sight, else the encoder's, else the one chosen on this computer. */
 function HotelDesk({ encoder, seen }: Props) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const { hotel: current, isOnly, choose } = useCurrentHotel();
   const ofEncoder = useHotel(encoder.hotelId === null || isOnly ? "" : String(encoder.hotelId));
   const hotel = isOnly ? current : (ofEncoder ?? current);

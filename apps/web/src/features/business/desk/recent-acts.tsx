@@ -3,14 +3,13 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import { useRecentActs } from "./use-desk.ts";
 
 const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
 
 /** What was done at this hotel's front desk last. */
 export function RecentActs({ hotelId }: { readonly hotelId: number }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const acts = useRecentActs(hotelId);
   return (
     <Panel title={t("recent")} flush>

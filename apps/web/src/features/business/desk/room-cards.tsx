@@ -6,7 +6,6 @@ import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import type { DeskController } from "./use-desk.ts";
 
 const COLORS = {
@@ -23,7 +22,7 @@ interface Props {
 }
 /** Who holds a card of a room. */
 export function RoomCards({ room: { room, stay, acts }, desk }: Props) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const may = useMayCall();
   const queries = useQueryClient();
   const { confirmCard } = useClient(deskRoutes);

@@ -9,12 +9,11 @@ import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { deskMessages } from "./desk.words.ts";
 import type { DeskController } from "./use-desk.ts";
 
 /** The hotel's password, once a shift; then what is left of it, and the way to end it. */
 export function ShiftPanel({ desk }: { readonly desk: DeskController }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const { grant } = desk;
   const queries = useQueryClient();
   const { closeGrant } = useClient(deskRoutes);
@@ -49,7 +48,7 @@ export function ShiftPanel({ desk }: { readonly desk: DeskController }) {
 }
 
 function Authorize({ desk }: { readonly desk: DeskController }) {
-  const t = useTranslation(deskMessages);
+  const t = useTranslation("business.desk");
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);

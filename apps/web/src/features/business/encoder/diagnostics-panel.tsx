@@ -1,17 +1,16 @@
 import type { DiagnosisCheck } from "@adel/protocol/bridge/message";
 import { type Encoder, type EncoderInspection, encoderRoutes } from "@adel/protocol/business/encoder";
-import { errorHint, errorText } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { errorHint, errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
-import { inspectionMessages } from "./inspection.words.ts";
 import { RecordList } from "./record-list.tsx";
 import { useRecords } from "./use-records.ts";
 
@@ -20,7 +19,7 @@ const keyOf = ({ id }: Encoder) => [encoderRoutes.inspections.path, id] as const
 
 /** Examines an encoder over its bridge's own connection, link by link, and shows what was found before. */
 export function DiagnosticsPanel({ encoder }: { readonly encoder: Encoder }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.encoder-inspection");
   const queries = useQueryClient();
   const { inspect } = useClient(encoderRoutes);
   const appearance = useMutation({
@@ -48,7 +47,7 @@ export function DiagnosticsPanel({ encoder }: { readonly encoder: Encoder }) {
 
 /** What was found of an encoder: the newest in full, an older one when it is chosen. */
 export function Inspections({ encoder }: { readonly encoder: Encoder }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.encoder-inspection");
   const { inspections } = useClient(encoderRoutes);
   const [selected, choose] = useState<number>();
   const stored = useRecords<EncoderInspection>(keyOf(encoder), (query, signal) =>
@@ -81,7 +80,7 @@ export function Inspections({ encoder }: { readonly encoder: Encoder }) {
 
 /** One line for each link of the chain. */
 function Found({ inspection }: { readonly inspection: EncoderInspection }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.encoder-inspection");
   return (
     <section className={classes.found} aria-live="polite">
       <p className="caption">
@@ -103,7 +102,7 @@ function Found({ inspection }: { readonly inspection: EncoderInspection }) {
 }
 
 function Finding({ check }: { readonly check: DiagnosisCheck }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.encoder-inspection");
   const language = useLanguage();
   const { name, verdict, fault: error, values } = check;
   if (error)

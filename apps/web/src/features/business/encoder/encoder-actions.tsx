@@ -1,14 +1,10 @@
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMay } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
-import { encoderMessages } from "./encoder.words.ts";
-import { inspectionMessages } from "./inspection.words.ts";
-import { unreportedMessages } from "./pending-jobs.words.ts";
 
 const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
 const InspectionDialog = lazy(async () => ({ default: (await import("./inspection-dialog.tsx")).InspectionDialog }));
@@ -24,8 +20,8 @@ interface Props {
 
 /** Asks first (specification §8, "Confirmations"), then shows the code. */
 export function BindButton({ encoder, onDone }: Props) {
-  const t = useTranslation(encoderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const [pairing, setPairing] = useState(false);
   const bind = async () => {
@@ -63,7 +59,7 @@ export function BindButton({ encoder, onDone }: Props) {
 
 /** Examines it over its own connection; what was found before is there also while it is not logged in. */
 export function InspectButton({ encoder }: { readonly encoder: Encoder }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.encoder-inspection");
   const [open, setOpen] = useState(false);
   return (
     <Can do="business:encoder:inspect">
@@ -81,8 +77,8 @@ export function InspectButton({ encoder }: { readonly encoder: Encoder }) {
 
 /** What is done now and then: what it did, its jobs without an answer, and an end to its binding. */
 export function EncoderMoreActions({ encoder, onDone }: Props) {
-  const t = useTranslation(encoderMessages);
-  const unreported = useTranslation(unreportedMessages);
+  const t = useTranslation("business.encoder");
+  const unreported = useTranslation("business.pending-jobs");
   const may = useMay();
   const unbind = useUnbinding({ encoder, onDone });
   const [open, setOpen] = useState<"history" | "unanswered">();
@@ -112,8 +108,8 @@ export function EncoderMoreActions({ encoder, onDone }: Props) {
 
 /** Asks, saying what follows, and lets the encoder go. */
 function useUnbinding({ encoder, onDone }: Props) {
-  const t = useTranslation(encoderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { unbind } = useClient(encoderRoutes);
   return async () => {

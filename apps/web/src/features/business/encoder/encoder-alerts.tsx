@@ -1,12 +1,10 @@
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { Link } from "react-router";
-import { bridgeMessages } from "../../../bridge/bridge.words.ts";
 import { useEncoders, useMayBind } from "../../../bridge/use-encoders.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder-alerts.module.css";
-import { encoderAlertMessages } from "./encoder-alerts.words.ts";
 
 const LIST = "/sendCardMachine";
 const MAX = 5;
@@ -24,8 +22,8 @@ export function EncoderAlerts() {
 }
 
 function EncoderAlert() {
-  const t = useTranslation(encoderAlertMessages);
-  const bridge = useTranslation(bridgeMessages);
+  const t = useTranslation("business.encoder-alerts");
+  const bridge = useTranslation("bridge");
   const { encoders = [] } = useEncoders();
   const alerts = encoders.flatMap((encoder) => {
     const need = needOf(encoder);

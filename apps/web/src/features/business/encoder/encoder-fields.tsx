@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
 import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { encoderMessages } from "./encoder.words.ts";
 
 // Stands for the empty word, which a select cannot hold.
 const AUTO = "auto";
@@ -14,7 +13,7 @@ interface DriverProps {
   readonly onChange: (driver: string) => void;
 }
 export function DriverField({ value, onChange }: DriverProps) {
-  const t = useTranslation(encoderMessages);
+  const t = useTranslation("business.encoder");
   return (
     <Select
       label={t("driver")}
@@ -32,7 +31,7 @@ interface HotelProps {
 }
 /** The hotel at whose desk it stands; those who work there then see it. */
 export function HotelField({ value, onChange }: HotelProps) {
-  const t = useTranslation(encoderMessages);
+  const t = useTranslation("business.encoder");
   return (
     <HotelSelect
       label={t("hotel")}

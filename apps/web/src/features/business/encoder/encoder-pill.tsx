@@ -2,7 +2,6 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { bridgeMessages } from "../../../bridge/bridge.words.ts";
 import type { ConnectionState } from "../../../bridge/connection.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "../../../bridge/use-encoders.ts";
@@ -12,7 +11,6 @@ import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
-import { encoderMessages } from "./encoder.words.ts";
 
 const LIST = "/sendCardMachine";
 const stateTones = { absent: "bad", ready: "good", card: "good", working: "working", fault: "bad" } as const;
@@ -30,7 +28,7 @@ const linkTones = {
 /** What the encoder is doing now, as icon and word. */
 function useEncoderState(): { readonly color: Tone; readonly word: string } {
   const link = useLink();
-  const t = useTranslation(bridgeMessages);
+  const t = useTranslation("bridge");
   if (link.kind === "open" && link.encoder)
     return { color: stateTones[link.encoder.state], word: t(`state.${link.encoder.state}`) };
   return { color: linkTones[link.kind], word: t(`link.${link.kind}`) };
@@ -42,8 +40,8 @@ export function EncoderPill() {
 }
 
 function Pill() {
-  const t = useTranslation(encoderMessages);
-  const tBridge = useTranslation(bridgeMessages);
+  const t = useTranslation("business.encoder");
+  const tBridge = useTranslation("bridge");
   const { encoders, selected, choose, way, goBy } = useSelectedEncoder();
   const mayBind = useMayBind();
   const { connection } = useBridge();
@@ -117,7 +115,7 @@ export function EncoderPanel() {
 }
 
 function OwnEncoder() {
-  const t = useTranslation(encoderMessages);
+  const t = useTranslation("business.encoder");
   const { selected } = useSelectedEncoder();
   const mayBind = useMayBind();
   const link = useLink();

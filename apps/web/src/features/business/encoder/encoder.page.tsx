@@ -1,7 +1,6 @@
 import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { encoderView } from "./encoder.view.tsx";
-import { encoderMessages } from "./encoder.words.ts";
 import { BindButton, EncoderMoreActions, InspectButton } from "./encoder-actions.tsx";
 import { LiveStatus, LiveStatuses } from "./live-lines.tsx";
 import { PendingJobsButton } from "./pending-jobs-button.tsx";
@@ -12,7 +11,7 @@ export const EncoderPage = () => (
     <TablePage
       view={encoderView}
       routes={encoderRoutes}
-      messages={encoderMessages}
+      messages="business.encoder"
       actions={() => <PendingJobsButton />}
     >
       {(encoder, refresh) => (

@@ -1,11 +1,11 @@
+import type { MessageKey } from "@adel/messages";
 import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldSkeleton } from "../../../ui/field-skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
-import type { encoderMessages } from "./encoder.words.ts";
 
-type Word = keyof typeof encoderMessages.zh;
+type Word = MessageKey<"business.encoder">;
 interface EncoderForm {
   readonly deviceName: string;
   readonly deviceNumber: string;

@@ -7,9 +7,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { DiagnosticsPanel } from "./diagnostics-panel.tsx";
-import { encoderMessages } from "./encoder.words.ts";
 import classes from "./entry.module.css";
-import { entryMessages } from "./entry.words.ts";
 import { LiveStatus, LiveStatuses } from "./live-lines.tsx";
 
 const TYPING_MS = 250;
@@ -18,7 +16,7 @@ const nameOf = ({ deviceName, deviceNumber }: Encoder) => `${deviceName} ${devic
 
 /** A bound encoder is chosen, inspected, and what was found of it before is shown. */
 export function EntryInspection() {
-  const t = useTranslation(entryMessages);
+  const t = useTranslation("business.encoder-entry");
   const { list } = useClient(encoderRoutes);
   const [selected, choose] = useState<Encoder>();
   const [typed, type] = useState("");
@@ -66,7 +64,7 @@ export function EntryInspection() {
 
 /** How it stands just now. */
 function Line({ encoder: { online, card, bridgeVersion } }: { readonly encoder: Encoder }) {
-  const messages = useTranslation(encoderMessages);
+  const messages = useTranslation("business.encoder");
   return (
     <p className={classes.line}>
       <Status color={online ? "good" : "off"}>{messages(online ? "loggedIn" : "loggedOut")}</Status>

@@ -4,14 +4,13 @@ import { useSearchParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./entry.module.css";
-import { entryMessages } from "./entry.words.ts";
 import { EntryInspection } from "./entry-inspection.tsx";
 import { SheetEntry } from "./sheet-entry.tsx";
 import { SingleEntry } from "./single-entry.tsx";
 
 /** /encoderEntry: encoders are entered, singly or from a sheet, and inspected. */
 export function EncoderEntryPage() {
-  const t = useTranslation(entryMessages);
+  const t = useTranslation("business.encoder-entry");
   const may = useMayCall();
   const [search, setSearch] = useSearchParams();
   const mayInspect = may(encoderRoutes.inspect) && may(encoderRoutes.list);

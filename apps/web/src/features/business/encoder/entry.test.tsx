@@ -55,7 +55,7 @@ describe("encoder entry", () => {
     await userEvent.clear(number);
     await userEvent.type(number, "HZ-09");
     await userEvent.click(screen.getByRole("button", { name: "录入" }));
-    const entered = await screen.findByRole("list", { name: "刚才录入的发卡机" });
+    const entered = await screen.findByRole("list", { name: "刚刚录入的发卡机" });
     expect(entered.textContent).toContain("HZ-09");
     expect(within(entered).getByRole("button", { name: "绑定" })).toBeDefined();
     await waitFor(() => expect((number as HTMLInputElement).value).toBe(""));
@@ -79,12 +79,12 @@ describe("encoder entry", () => {
       "/?part=sheet",
     );
     await choose();
-    expect(await screen.findByText(/1 行不能录入/)).toBeDefined();
+    expect(await screen.findByText(/1行有误/)).toBeDefined();
     const report = screen.getByRole("region", { name: "逐行检查结果" });
     const [, , second] = within(report).getAllByRole("row");
     for (const reason of reasons) expect(second?.textContent).toContain(reason);
     expect(screen.queryByRole("button", { name: /录入这/ })).toBeNull();
-    await userEvent.click(screen.getByRole("switch", { name: "只看不能录入的行" }));
+    await userEvent.click(screen.getByRole("switch", { name: "只看有误的行" }));
     expect(within(report).getAllByRole("row")).toHaveLength(2);
     expect(server.called("encoder.enterSheet")).toEqual([]);
   });
@@ -107,12 +107,12 @@ describe("encoder entry", () => {
       "/?part=sheet",
     );
     await choose();
-    await userEvent.click(await screen.findByRole("button", { name: "录入这 2 台" }));
+    await userEvent.click(await screen.findByRole("button", { name: "录入这2台" }));
     expect(await screen.findByText("1行有误，未导入任何数据")).toBeDefined();
     await waitFor(() => expect(server.called("encoder.checkSheet")).toHaveLength(2));
     taken = false;
-    await userEvent.click(await screen.findByRole("button", { name: "录入这 2 台" }));
-    expect(await screen.findByText("2 台发卡机已录入")).toBeDefined();
+    await userEvent.click(await screen.findByRole("button", { name: "录入这2台" }));
+    expect(await screen.findByText("2台发卡机已录入")).toBeDefined();
     expect(screen.getByRole("link", { name: "到发卡机列表绑定" }).getAttribute("href")).toBe("/sendCardMachine");
   });
 
@@ -135,12 +135,12 @@ describe("encoder entry", () => {
     );
     await userEvent.click(await screen.findByRole("combobox", { name: /发卡机/ }));
     await userEvent.click(await screen.findByRole("option", { name: /前台/ }));
-    expect(await screen.findByText(/最短 4 ms/)).toBeDefined();
+    expect(await screen.findByText(/最短4 ms/)).toBeDefined();
     expect(server.called("encoder.list").at(-1)?.query).toMatchObject({ bound: "true" });
     await userEvent.click(screen.getByRole("button", { name: "开始检测" }));
-    expect(await screen.findByText(/最短 7 ms/)).toBeDefined();
+    expect(await screen.findByText(/最短7 ms/)).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: /2026-01-01 08:00:00/ }));
-    expect(await screen.findByText(/最短 4 ms/)).toBeDefined();
+    expect(await screen.findByText(/最短4 ms/)).toBeDefined();
   });
 
   test("who may enter but not inspect sees no inspection", async () => {
@@ -173,10 +173,10 @@ test("an encoder's history tells its bindings, and its jobs to those who may lis
   await userEvent.click(await screen.findByRole("button", { name: `${free.deviceName}的更多操作` }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "历史" }));
   const drawer = await screen.findByRole("dialog");
-  expect(await within(drawer).findByText("2026-01-01 08:00:00 由 chenli 绑定")).toBeDefined();
-  expect(within(drawer).getByText("电脑 desk-pc，插件 1.4.2")).toBeDefined();
-  expect(within(drawer).getByText("2026-01-03 08:00:00 由 wang 解绑或重新绑定")).toBeDefined();
+  expect(await within(drawer).findByText("2026-01-01 08:00:00由chenli绑定")).toBeDefined();
+  expect(within(drawer).getByText("电脑desk-pc，插件1.4.2")).toBeDefined();
+  expect(within(drawer).getByText("2026-01-03 08:00:00由wang解绑或重新绑定")).toBeDefined();
   expect(within(drawer).queryByRole("tab", { name: "检测记录" })).toBeNull();
   await userEvent.click(within(drawer).getByRole("tab", { name: "制卡任务" }));
-  expect(await within(drawer).findByText("还没有记录")).toBeDefined();
+  expect(await within(drawer).findByText("暂无记录")).toBeDefined();
 });

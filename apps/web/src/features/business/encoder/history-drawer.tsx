@@ -1,18 +1,15 @@
 import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
 import { type Encoder, type EncoderBinding, encoderRoutes } from "@adel/protocol/business/encoder";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { Drawer, Tabs } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import { coreMessages } from "../../../core/core.words.ts";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Inspections } from "./diagnostics-panel.tsx";
 import classes from "./encoder.module.css";
-import { encoderMessages } from "./encoder.words.ts";
 import { EncoderTitle } from "./encoder-title.tsx";
-import { historyMessages } from "./history.words.ts";
 import { RecordList } from "./record-list.tsx";
 import { useRecords } from "./use-records.ts";
 
@@ -29,8 +26,8 @@ const parts = [
 
 /** What became of an encoder: the computers it was bound to, what was found of it, and the jobs it was given. */
 export function HistoryDrawer({ encoder, onClose }: Props) {
-  const t = useTranslation(historyMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder-history");
+  const core = useTranslation("common");
   const may = useMayCall();
   const shown = parts.filter(({ route }) => may(route));
   return (
@@ -60,8 +57,8 @@ export function HistoryDrawer({ encoder, onClose }: Props) {
 }
 
 function Bindings({ encoder }: { readonly encoder: Encoder }) {
-  const t = useTranslation(historyMessages);
-  const messages = useTranslation(encoderMessages);
+  const t = useTranslation("business.encoder-history");
+  const messages = useTranslation("business.encoder");
   const { bindings } = useClient(encoderRoutes);
   const stored = useRecords<EncoderBinding>([encoderRoutes.bindings.path, encoder.id], (query, signal) =>
     bindings({ params: { id: encoder.id }, query }, { signal, quiet: true }),
@@ -87,7 +84,7 @@ function Bindings({ encoder }: { readonly encoder: Encoder }) {
 }
 
 function Jobs({ encoder }: { readonly encoder: Encoder }) {
-  const t = useTranslation(historyMessages);
+  const t = useTranslation("business.encoder-history");
   const language = useLanguage();
   const { jobs } = useClient(cardRoutes);
   const stored = useRecords<CardJob>([cardRoutes.jobs.path, encoder.id], (query, signal) =>

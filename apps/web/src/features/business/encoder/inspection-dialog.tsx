@@ -1,11 +1,9 @@
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Modal } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { DiagnosticsPanel } from "./diagnostics-panel.tsx";
 import { EncoderTitle } from "./encoder-title.tsx";
-import { inspectionMessages } from "./inspection.words.ts";
 
 interface Props {
   readonly encoder: Encoder;
@@ -14,8 +12,8 @@ interface Props {
 
 /** An encoder is inspected before its list. */
 export function InspectionDialog({ encoder, onClose }: Props) {
-  const t = useTranslation(inspectionMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder-inspection");
+  const core = useTranslation("common");
   return (
     <Modal
       opened

@@ -2,7 +2,6 @@ import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useCountdown } from "../../../core/countdown.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -10,7 +9,6 @@ import { useClient, useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
-import { encoderMessages } from "./encoder.words.ts";
 import { EncoderTitle } from "./encoder-title.tsx";
 
 /** How long a pairing code lives (product §3). */
@@ -22,8 +20,8 @@ const commandFor = (code: string, server: string): string =>
 
 /** The code, what is left of it, and the command; closes the circle when the computer has accepted it. */
 export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder; readonly onClose: () => void }) {
-  const t = useTranslation(encoderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder");
+  const core = useTranslation("common");
   const { clock } = useServices();
   const { pairing, one } = useClient(encoderRoutes);
   const code = useQuery({
@@ -90,8 +88,8 @@ const clockTime = (ms: number): string => {
 };
 
 function CodeToType({ code, left, onAnother }: CodeProps) {
-  const t = useTranslation(encoderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder");
+  const core = useTranslation("common");
   const command = commandFor(code, location.origin);
   // The digits are the code's last part; the device number before them may hold hyphens itself.
   const digits = code.slice(code.lastIndexOf("-") + 1);

@@ -3,7 +3,6 @@ import { IconChecks } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { unreportedMessages } from "./pending-jobs.words.ts";
 import { usePendingJobs } from "./use-pending-jobs.ts";
 
 const PendingJobsDrawer = lazy(async () => ({
@@ -17,7 +16,7 @@ export const PendingJobsButton = () => (
   </Can>
 );
 function CountedButton() {
-  const t = useTranslation(unreportedMessages);
+  const t = useTranslation("business.pending-jobs");
   const [open, setOpen] = useState(false);
   const { data } = usePendingJobs(undefined, 1, 1);
   return (

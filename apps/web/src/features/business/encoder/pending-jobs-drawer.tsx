@@ -1,10 +1,10 @@
+import type { MessageKey } from "@adel/messages";
 import type { CardJob } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { PAGE_SIZES } from "@adel/protocol/kernel/page";
 import { Drawer } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
@@ -13,7 +13,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import classes from "./encoder.module.css";
-import { type UnreportedWord, unreportedMessages } from "./pending-jobs.words.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { UNREPORTED_KEY, usePendingJobs } from "./use-pending-jobs.ts";
 
@@ -25,8 +24,8 @@ interface Props {
 }
 /** Jobs that were handed out and never answered, newest first, and the way to settle each by two people. */
 export function PendingJobsDrawer({ encoder, onClose }: Props) {
-  const t = useTranslation(unreportedMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.pending-jobs");
+  const core = useTranslation("common");
   const [page, setPage] = useState(1);
   const [settling, setSettling] = useState<CardJob>();
   const { data, error, refetch } = usePendingJobs(encoder?.id, page, PAGE_SIZE);
@@ -72,7 +71,7 @@ export function PendingJobsDrawer({ encoder, onClose }: Props) {
 
 const MINUTE_MS = 60_000;
 /** How long ago a moment of the server's zone was. */
-function ageOf(time: string | null, now: string, t: Translate<UnreportedWord>): string {
+function ageOf(time: string | null, now: string, t: Translate<MessageKey<"business.pending-jobs">>): string {
   const minutes = time === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(time)) / MINUTE_MS));
   if (minutes < 60) return t("minutes", { count: minutes });
   const hours = Math.floor(minutes / 60);
@@ -80,7 +79,7 @@ function ageOf(time: string | null, now: string, t: Translate<UnreportedWord>): 
 }
 
 function Unreported({ job, onSettle }: { readonly job: CardJob; readonly onSettle: () => void }) {
-  const t = useTranslation(unreportedMessages);
+  const t = useTranslation("business.pending-jobs");
   const { clock } = useServices();
   const session = useSession();
   const now = fieldTime(clock.now(), session?.timeZone ?? "UTC");

@@ -41,12 +41,12 @@ const dialogOf = async (title: string) => screen.findByRole("dialog", { name: ti
 describe("jobs without an answer", () => {
   test("are counted, and one is proposed to be settled with a reason, its effect said in words", async () => {
     const server = await show(job);
-    await press("未知任务（1）");
+    await press("结果未知的任务（1）");
     expect(server.called("card.jobs").at(-1)?.query).toMatchObject({ state: "unknown" });
-    expect(await screen.findByText("预留 1 次")).toBeDefined();
+    expect(await screen.findByText("预留1次")).toBeDefined();
     await press("核销 · 04A1B2C3");
     const dialog = await dialogOf("提出核销");
-    expect(within(dialog).getByText("批准后扣 1 次，卡计入已制卡的记录。")).toBeDefined();
+    expect(within(dialog).getByText("批准后扣除1次，并记录为已制卡。")).toBeDefined();
     await userEvent.click(within(dialog).getByRole("radio", { name: "已写好" }));
     await userEvent.click(within(dialog).getByRole("button", { name: "提出" }));
     expect(await within(dialog).findByText("请填写理由")).toBeDefined();
@@ -63,8 +63,8 @@ describe("jobs without an answer", () => {
     const server = await show({ ...job, settlement: open }, () => {
       throw Failure.of("CHANGED_MEANWHILE");
     });
-    await press("未知任务（1）");
-    expect(await screen.findByText("wang 提出：已写好")).toBeDefined();
+    await press("结果未知的任务（1）");
+    expect(await screen.findByText("wang提出：已写好")).toBeDefined();
     await press("批准或拒绝 · 04A1B2C3");
     const dialog = await dialogOf("批准或拒绝核销");
     expect(within(dialog).getByText("读卡有内容")).toBeDefined();
@@ -82,7 +82,7 @@ describe("jobs without an answer", () => {
 
   test("cannot be approved by the one who proposed: only withdrawn", async () => {
     await show({ ...job, settlement: { ...open, proposedBy: "chenli" } });
-    await press("未知任务（1）");
+    await press("结果未知的任务（1）");
     await press("批准或拒绝 · 04A1B2C3");
     const dialog = await dialogOf("批准或拒绝核销");
     expect(within(dialog).getByText(/须由另一人批准/)).toBeDefined();

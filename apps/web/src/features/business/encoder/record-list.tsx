@@ -1,10 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Key, ReactNode } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./encoder.module.css";
-import { encoderMessages } from "./encoder.words.ts";
 import type { useRecords } from "./use-records.ts";
 
 interface Props<Row> {
@@ -16,8 +14,8 @@ interface Props<Row> {
 
 /** A history, the newest first. */
 export function RecordList<Row>({ label, stored, id, children }: Props<Row>) {
-  const t = useTranslation(encoderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.encoder");
+  const core = useTranslation("common");
   const { rows, error, retry, more } = stored;
   if (error) return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!rows) return <Skeleton height={96} />;

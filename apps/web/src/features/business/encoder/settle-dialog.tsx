@@ -1,15 +1,14 @@
+import type { MessageKey } from "@adel/messages";
 import { type CardJob, cardRoutes, SETTLED_AS, type SettleInput } from "@adel/protocol/business/card";
 import { Button, Modal, Radio, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
 import classes from "./encoder.module.css";
-import { type UnreportedWord, unreportedMessages } from "./pending-jobs.words.ts";
 
 interface Props {
   readonly job: CardJob;
@@ -20,8 +19,8 @@ interface Props {
 
 /** One person says what became of a card, another agrees or not. */
 export function SettleDialog({ job, onClose, lists }: Props) {
-  const t = useTranslation(unreportedMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.pending-jobs");
+  const core = useTranslation("common");
   const { settleJob } = useClient(cardRoutes);
   const queries = useQueryClient();
   const proposal = job.settlement?.state === "open" ? job.settlement : undefined;
@@ -74,7 +73,7 @@ type SettlementForm = NonNullable<CardJob["settlement"]>;
 interface Reported {
   readonly input: SettleInput;
   /** What is said when it is done. */
-  readonly message: UnreportedWord;
+  readonly message: MessageKey<"business.pending-jobs">;
 }
 interface StepProps {
   readonly job: CardJob;
@@ -83,11 +82,11 @@ interface StepProps {
   readonly onClose: () => void;
 }
 /** What an outcome does to credit and records. */
-const effectOf = ({ purpose }: CardJob, outcome: SettlementForm["outcome"]): UnreportedWord =>
+const effectOf = ({ purpose }: CardJob, outcome: SettlementForm["outcome"]): MessageKey<"business.pending-jobs"> =>
   purpose === "erase" ? `effectErase.${outcome}` : `effect.${outcome}`;
 
 function Reason({ value, onChange, touched }: { value: string; onChange: (value: string) => void; touched: boolean }) {
-  const t = useTranslation(unreportedMessages);
+  const t = useTranslation("business.pending-jobs");
   return (
     <Textarea
       label={t("reason")}
@@ -102,8 +101,8 @@ function Reason({ value, onChange, touched }: { value: string; onChange: (value:
 }
 
 function ProposeForm({ job, busy, onSend, onClose }: StepProps) {
-  const t = useTranslation(unreportedMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.pending-jobs");
+  const core = useTranslation("common");
   const [outcome, setOutcome] = useState<SettlementForm["outcome"]>("failed");
   const [reason, setReason] = useState("");
   const [touched, setTouched] = useState(false);
@@ -138,8 +137,8 @@ function ProposeForm({ job, busy, onSend, onClose }: StepProps) {
 }
 
 function DecideForm({ job, proposal, busy, onSend, onClose }: StepProps & { readonly proposal: SettlementForm }) {
-  const t = useTranslation(unreportedMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.pending-jobs");
+  const core = useTranslation("common");
   const isOwn = useSession()?.user.userName === proposal.proposedBy;
   const [reason, setReason] = useState("");
   const [touched, setTouched] = useState(false);

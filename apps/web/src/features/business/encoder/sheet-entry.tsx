@@ -18,7 +18,6 @@ import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import classes from "./entry.module.css";
-import { entryMessages } from "./entry.words.ts";
 import { SheetReport } from "./sheet-report.tsx";
 
 const template = { list: encoderRoutes.list, export: encoderRoutes.template };
@@ -31,7 +30,7 @@ interface Seen {
 
 /** Encoders from a sheet: every row is looked at first; then all are entered, or none. */
 export function SheetEntry() {
-  const t = useTranslation(entryMessages);
+  const t = useTranslation("business.encoder-entry");
   const queries = useQueryClient();
   const [seen, setSeen] = useState<Seen>();
   const fetchTemplate = useExport(template, {});
@@ -78,7 +77,7 @@ interface FoundProps {
 }
 /** What came of the sheet, the next step, and each row. */
 function Found({ seen: { report }, busy, onEnter }: FoundProps) {
-  const t = useTranslation(entryMessages);
+  const t = useTranslation("business.encoder-entry");
   const [refusedOnly, setRefusedOnly] = useState(false);
   const refused = report.filter(({ outcome }) => outcome === "refused");
   const isEntered = report.some(({ outcome }) => outcome === "entered");

@@ -1,9 +1,7 @@
 import type { EncoderSheetLine } from "@adel/protocol/business/encoder";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { encoderMessages } from "./encoder.words.ts";
 import classes from "./entry.module.css";
-import { entryMessages } from "./entry.words.ts";
 
 const OUTCOMES = {
   good: { color: "info", word: "good" },
@@ -13,8 +11,8 @@ const OUTCOMES = {
 
 /** Each row of a sheet, by its number there, and all that is wrong with it. */
 export function SheetReport({ lines }: { readonly lines: readonly EncoderSheetLine[] }) {
-  const t = useTranslation(entryMessages);
-  const messages = useTranslation(encoderMessages);
+  const t = useTranslation("business.encoder-entry");
+  const messages = useTranslation("business.encoder");
   return (
     // The pane scrolls, so a keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region

@@ -9,11 +9,9 @@ import { report } from "../../../core/notify.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
-import { encoderMessages } from "./encoder.words.ts";
 import { BindButton, InspectButton } from "./encoder-actions.tsx";
 import { DriverField, HotelField } from "./encoder-fields.tsx";
 import classes from "./entry.module.css";
-import { entryMessages } from "./entry.words.ts";
 
 const START = { deviceName: "", deviceNumber: "", remark: "" };
 const SearchInput = EncoderInput.pick({ deviceName: true, deviceNumber: true, remark: true });
@@ -21,8 +19,8 @@ const SearchInput = EncoderInput.pick({ deviceName: true, deviceNumber: true, re
 /** One encoder after the other: driver and hotel stay as they were chosen for the one before. */
 export function SingleEntry() {
   const { api } = useServices();
-  const t = useTranslation(encoderMessages);
-  const entry = useTranslation(entryMessages);
+  const t = useTranslation("business.encoder");
+  const entry = useTranslation("business.encoder-entry");
   const queries = useQueryClient();
   const [entered, setEntered] = useState<readonly Encoder[]>([]);
   const [driver, setDriver] = useState("");
@@ -69,7 +67,7 @@ export function SingleEntry() {
 
 /** What was entered here since the page was opened, with the next step. */
 function ImportedList({ encoders }: { readonly encoders: readonly Encoder[] }) {
-  const entry = useTranslation(entryMessages);
+  const entry = useTranslation("business.encoder-entry");
   return (
     <section className={classes.entered}>
       <h2>{entry("justEntered")}</h2>

@@ -1,7 +1,6 @@
 import { groupRoutes } from "@adel/protocol/business/group";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { groupView } from "./group.view.tsx";
-import { groupMessages } from "./group.words.ts";
 
 /** Groups that hotels belong to. */
-export const GroupPage = () => <TablePage view={groupView} routes={groupRoutes} messages={groupMessages} />;
+export const GroupPage = () => <TablePage view={groupView} routes={groupRoutes} messages="business.group" />;

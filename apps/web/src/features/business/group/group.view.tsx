@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import type { HotelGroup, HotelGroupQuery } from "@adel/protocol/business/group";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { groupMessages } from "./group.words.ts";
 
-type Word = keyof typeof groupMessages.zh;
+type Word = MessageKey<"business.group">;
 interface GroupForm {
   readonly id: number | undefined;
   readonly groupName: string;

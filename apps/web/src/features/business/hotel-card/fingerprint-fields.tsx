@@ -2,7 +2,6 @@ import { CardDataError, compactTemplate } from "@adel/card";
 import { Button, NativeSelect } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Upload } from "../../../ui/upload/upload.tsx";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 import type { RecordPart } from "./record-fields.tsx";
 import classes from "./records.module.css";
 import { fingersIn } from "./records-text.ts";
@@ -24,7 +23,7 @@ async function templateIn(file: File, failure: string): Promise<string> {
 
 /** Which finger, and the file that holds it; without a file the six sectors are reserved only. */
 export function FingerprintFields({ value, set, errors }: RecordPart<"fingerprint">) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   const { file } = value;
   const error = errors["fingerprint.file"];
   return (

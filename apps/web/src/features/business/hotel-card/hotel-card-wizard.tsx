@@ -4,14 +4,12 @@ import type { CardJob } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
 import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
 import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { recordsOf } from "./draft.ts";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 import { recordLines, storedOf } from "./records-text.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
@@ -32,10 +30,10 @@ interface WizardProps extends Props {
   readonly seen: EncoderStatus | undefined;
 }
 function Wizard({ wizardConfig, encoder, seen }: WizardProps) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   const controller = useWizard(wizardConfig, encoder.id, seen);
   const { wizard } = controller;
-  const wizardText = useTranslation(wizardMessages);
+  const wizardText = useTranslation("bridge.wizard");
   const order = wizardConfig.purpose === "hotel" ? t("step.order") : wizardText("hotel");
   const names = { order, records: t("step.records") };
   return (
@@ -77,7 +75,7 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
 
 /** What a receipt says of a hotel card. */
 function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   const types = useDictionary("biz_card_type");
   return ({ cardType, records }: CardJob) => ({
     written: t(`written.${purpose}`),
@@ -91,8 +89,8 @@ function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
 
 /** What has been answered so far, and where on the card it will stand. */
 function Aside({ wizard }: Pick<HotelCardWizardController, "wizard">) {
-  const t = useTranslation(hotelCardMessages);
-  const wizardText = useTranslation(wizardMessages);
+  const t = useTranslation("business.hotel-card");
+  const wizardText = useTranslation("bridge.wizard");
   const types = useDictionary("biz_card_type");
   const { order, draft } = wizard.answers;
   if (!order) return null;

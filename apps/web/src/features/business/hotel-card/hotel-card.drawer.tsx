@@ -1,10 +1,8 @@
 import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import { Drawer, Stack } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";
 
 interface Props {
@@ -14,8 +12,8 @@ interface Props {
 
 /** One made card in words. */
 export function HotelCardDrawer({ card, onClose }: Props) {
-  const t = useTranslation(hotelCardMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.hotel-card");
+  const core = useTranslation("common");
   return (
     <Drawer
       opened

@@ -4,15 +4,14 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { HotelCardDrawer } from "./hotel-card.drawer.tsx";
 import { hotelCardView } from "./hotel-card.view.tsx";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 
 /** Made cards: find, look into, export. */
 export function HotelCardPage() {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   const [open, setOpen] = useState<HotelCard>();
   return (
     <>
-      <TablePage view={hotelCardView} routes={hotelCardRoutes} messages={hotelCardMessages}>
+      <TablePage view={hotelCardView} routes={hotelCardRoutes} messages="business.hotel-card">
         {(card) => (
           <button type="button" className="link" onClick={() => setOpen(card)}>
             {t("detail")}

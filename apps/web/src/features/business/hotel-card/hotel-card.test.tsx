@@ -53,7 +53,7 @@ describe("the list of made cards", () => {
     expect(within(row).getByTitle("2030-01-01 00:00:00").textContent).toBe("2030-01-01 00:00:00");
     await userEvent.click(within(row).getByRole("button", { name: "详情" }));
     const detail = await screen.findByRole("dialog");
-    for (const text of ["3 栋 12 层 1206 房，区域 1-3, 9", "楼层 1, 12", "已存指纹：右手食指"])
+    for (const text of ["3栋12层1206房，区域1-3, 9", "楼层1, 12", "已存指纹：右手食指"])
       expect(within(detail).getByText(text)).toBeDefined();
   });
 

@@ -1,7 +1,7 @@
+import type { MessageKey } from "@adel/messages";
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
-import type { HotelCardWord } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";
 
 export const hotelCardView = {
@@ -43,4 +43,4 @@ export const hotelCardView = {
     { kind: "hotel", key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
   ],
-} as const satisfies TableView<HotelCard, HotelCardQuery, never, HotelCardWord>;
+} as const satisfies TableView<HotelCard, HotelCardQuery, never, MessageKey<"business.hotel-card">>;

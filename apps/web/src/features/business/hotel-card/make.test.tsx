@@ -1,6 +1,5 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -15,6 +14,7 @@ import {
   orderedOn,
   type WizardOffice,
 } from "../../../bridge/wizard/testing.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { Failure } from "../../../core/testing.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
@@ -68,7 +68,7 @@ async function orderType(label: string): Promise<void> {
   await choose("酒店", "1001 望湖");
   await choose("卡片类型", label);
   await next();
-  await screen.findByRole("heading", { name: "卡上写什么" });
+  await screen.findByRole("heading", { name: "卡片内容" });
 }
 const room = { building: 1, floor: 12, room: 1206, areas: [] };
 const typeRoom = async () => {
@@ -152,7 +152,7 @@ describe("the make-card wizard", () => {
     await next();
     expect(screen.getByText("请选择酒店")).toBeDefined();
     expect(screen.getByText("请选择卡片类型")).toBeDefined();
-    expect(screen.queryByRole("heading", { name: "卡上写什么" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "卡片内容" })).toBeNull();
     expect(server.called("card.createJob")).toEqual([]);
   });
 
@@ -172,9 +172,9 @@ describe("the make-card wizard", () => {
     await type("区域", "128");
     await tick("梯控");
     await next();
-    expect(screen.getAllByText("请输入 0–255 的整数")).toHaveLength(2);
-    expect(screen.getByText("请输入 0–65535 的整数")).toBeDefined();
-    expect(screen.getByText("请输入 0–127 的编号或范围，如 1-5, 12")).toBeDefined();
+    expect(screen.getAllByText("请输入0–255的整数")).toHaveLength(2);
+    expect(screen.getByText("请输入0–65535的整数")).toBeDefined();
+    expect(screen.getByText("请输入0–127的编号或范围，例如1-5, 12")).toBeDefined();
     expect(screen.getByText("请至少填写一个楼层")).toBeDefined();
     await tick("门锁");
     await tick("梯控");
@@ -192,7 +192,7 @@ describe("the make-card wizard", () => {
     if (!chooser) throw new Error("no file can be chosen");
     const file = new File(["no template"], "finger.txt");
     await userEvent.upload(chooser, file);
-    expect(await screen.findByText(/不是 ISO\/IEC 19794-2 指纹模板/)).toBeDefined();
+    expect(await screen.findByText(/不是ISO\/IEC 19794-2指纹模板/)).toBeDefined();
   });
 
   // [R:8.text.card-parameters]
@@ -235,7 +235,7 @@ describe("the power-saving wizard", () => {
     await choose("酒店", "1001 望湖");
     expect(screen.queryByRole("combobox", { name: "卡片类型" })).toBeNull();
     await next();
-    await screen.findByRole("heading", { name: "节电开关怎样工作" });
+    await screen.findByRole("heading", { name: "节电开关设置" });
     expect(screen.queryAllByRole("checkbox")).toEqual([]);
     await type("区域", "5");
     await next();

@@ -1,7 +1,6 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { type Draft, type FieldErrors, MAX, type RecordName, type SearchInput } from "./draft.ts";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 
 /** A draft's record, how it is changed, and what is wrong with it. */
 export interface RecordPart<N extends RecordName> {
@@ -20,7 +19,7 @@ interface WholeProps {
   readonly isWrong: boolean;
 }
 function Whole({ label, unit, max, value, onChange, isWrong }: WholeProps) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   return (
     <NumberInput
       label={label}
@@ -44,7 +43,7 @@ interface RangesProps {
 }
 /** Numbers 0–127, typed as ranges. */
 function Ranges({ label, help, value, onChange, error }: RangesProps) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   return (
     <TextInput
       wrapperProps={{ "data-wide": true }}
@@ -63,7 +62,7 @@ interface DoorLockProps extends RecordPart<"doorLock"> {
   readonly fields: readonly (typeof DOOR_LOCK_FIELDS)[number][];
 }
 export function DoorLockFields({ value, set, errors, fields }: DoorLockProps) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   return (
     <>
       {fields.map((field) => (
@@ -88,7 +87,7 @@ export function DoorLockFields({ value, set, errors, fields }: DoorLockProps) {
 }
 
 export function EnergySaverFields({ value, set, errors }: RecordPart<"energySaver">) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   return (
     <>
       {(["relays", "offDelay"] as const).map((field) => (
@@ -114,7 +113,7 @@ export function EnergySaverFields({ value, set, errors }: RecordPart<"energySave
 }
 
 export function LadderFields({ value, set, errors }: RecordPart<"ladder">) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   return (
     <Ranges
       label={t("floors")}

@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { HotelRecords, StoredRecords } from "@adel/protocol/business/hotel-card";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Draft } from "./draft.ts";
-import type { HotelCardWord } from "./hotel-card.words.ts";
 
 const FINGERS = [
   "finger.0",
@@ -16,10 +16,11 @@ const FINGERS = [
   "finger.8",
   "finger.9",
   "finger.10",
-] as const satisfies readonly HotelCardWord[];
+] as const satisfies readonly MessageKey<"business.hotel-card">[];
 
 /** Positions of a finger by their number, 0–10 (ISO/IEC 19794-2). */
-export const fingersIn = (t: Translate<HotelCardWord>): readonly string[] => FINGERS.map((finger) => t(finger));
+export const fingersIn = (t: Translate<MessageKey<"business.hotel-card">>): readonly string[] =>
+  FINGERS.map((finger) => t(finger));
 
 /** What is to be said of a card in the making: the same as will be kept of it. */
 export const storedOf = (records: HotelRecords, { fingerprint }: Draft): StoredRecords => ({
@@ -34,7 +35,7 @@ export const storedOf = (records: HotelRecords, { fingerprint }: Draft): StoredR
 /** What a card says, a line a record: whose record, and its words. */
 export function recordLines(
   { doorLock, energySaver, ladder, fingerprint }: StoredRecords,
-  t: Translate<HotelCardWord>,
+  t: Translate<MessageKey<"business.hotel-card">>,
 ): readonly (readonly [name: string, text: string])[] {
   const withAreas = (line: string, areas: readonly number[]) =>
     areas.length === 0 ? line : t("areas", { line, areas: rangesOf(areas) });

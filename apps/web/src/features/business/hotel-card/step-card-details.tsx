@@ -4,13 +4,11 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 import type { CardDetailsForm, HotelCardConfig } from "./wizard-config.ts";
 
 /** The nine types stand in sight at once, in the largest size too. */
@@ -25,8 +23,8 @@ interface Props {
 
 /** Whose card, of which type, for how long. */
 export function CardDetailsStep({ purpose, order, onDone, ...methods }: Props) {
-  const t = useTranslation(hotelCardMessages);
-  const wizard = useTranslation(wizardMessages);
+  const t = useTranslation("business.hotel-card");
+  const wizard = useTranslation("bridge.wizard");
   const types = useDictionary("biz_card_type");
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";

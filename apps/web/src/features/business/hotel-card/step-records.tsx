@@ -4,7 +4,6 @@ import { Question } from "../../../bridge/wizard/question.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { type Draft, isLicensed, type RecordName, recordsOf } from "./draft.ts";
 import { FingerprintFields } from "./fingerprint-fields.tsx";
-import { hotelCardMessages } from "./hotel-card.words.ts";
 import { RecordCard } from "./record-card.tsx";
 import {
   DOOR_LOCK_FIELDS,
@@ -29,7 +28,7 @@ interface Props {
 
 /** What the card says: the records that are ticked, and of a power-saving card its one. */
 export function RecordsStep({ purpose, software, draft: before, eachRoom = false, onDone, onBack, onGiveUp }: Props) {
-  const t = useTranslation(hotelCardMessages);
+  const t = useTranslation("business.hotel-card");
   const [draft, setDraft] = useState(before);
   const [touched, setTouched] = useState(false);
   const found = recordsOf(draft, software).errors;

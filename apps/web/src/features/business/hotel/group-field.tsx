@@ -1,6 +1,5 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { hotelMessages } from "./hotel.words.ts";
 import { useGroupOptions } from "./use-groups.ts";
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 
 /** The group that a hotel belongs to, if any. */
 export function GroupField({ value, name, onChange }: Props) {
-  const t = useTranslation(hotelMessages);
+  const t = useTranslation("business.hotel");
   const known = useGroupOptions();
   const isKnown = value === null || known.some((group) => group.value === String(value));
   const available = isKnown ? known : [{ value: String(value), label: name ?? "" }, ...known];

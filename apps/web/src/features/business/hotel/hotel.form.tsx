@@ -1,15 +1,15 @@
 import { SOFTWARE_TYPES, type SoftwareType } from "@adel/card";
+import type { MessageKey } from "@adel/messages";
 import type { Hotel, SectorPlanInput } from "@adel/protocol/business/hotel";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
 import { officialRegion } from "../../../ui/region/region-name.tsx";
 import { RegionSelect } from "../../../ui/region/region-select.tsx";
-import type { hotelMessages } from "./hotel.words.ts";
 import { defaultDraft, errorsOf, licensed, type SectorPlanDraft } from "./plan-draft.ts";
 import { useOwners } from "./use-owners.ts";
 
-export type HotelWord = Parameters<(key: keyof typeof hotelMessages.zh) => void>[0];
+export type HotelWord = Parameters<(key: MessageKey<"business.hotel">) => void>[0];
 
 /** A hotel's form as it is being filled in. */
 export interface HotelForm {

@@ -2,7 +2,6 @@ import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
@@ -10,7 +9,6 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import { hotelView } from "./hotel.view.tsx";
-import { hotelMessages } from "./hotel.words.ts";
 
 const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
@@ -22,7 +20,7 @@ interface TransferState {
 
 /** Hotels: find, add, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
 export function HotelPage() {
-  const t = useTranslation(hotelMessages);
+  const t = useTranslation("business.hotel");
   const may = useMayCall();
   const [transfer, give] = useState<TransferState>();
   return (
@@ -30,7 +28,7 @@ export function HotelPage() {
       <TablePage
         view={hotelView}
         routes={hotelRoutes}
-        messages={hotelMessages}
+        messages="business.hotel"
         {...(may(hotelRoutes.transfer) && {
           bulk: (hotels: readonly Hotel[], done: () => void) => (
             <Button onClick={() => give({ hotels, done })}>{t("transfer")}</Button>
@@ -61,7 +59,7 @@ export function HotelPage() {
 }
 
 function UnlockButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone: () => void }) {
-  const t = useTranslation(hotelMessages);
+  const t = useTranslation("business.hotel");
   const { unlock } = useClient(hotelRoutes);
   const free = async () => {
     await unlock({ params: { id: hotel.id } });
@@ -83,7 +81,7 @@ interface MoreProps {
 }
 /** What is done with a hotel now and then, behind three dots. */
 function HotelActions({ hotel, onTransfer }: MoreProps) {
-  const t = useTranslation(hotelMessages);
+  const t = useTranslation("business.hotel");
   const may = useMayCall();
   const rotate = useRotation(hotel);
   const entries: readonly MenuEntry[] = [
@@ -99,8 +97,8 @@ function HotelActions({ hotel, onTransfer }: MoreProps) {
 
 /** Asks, saying what devices need afterwards, and makes the hotel a new key. */
 function useRotation(hotel: Hotel) {
-  const t = useTranslation(hotelMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.hotel");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { rotateKey } = useClient(hotelRoutes);
   return async () => {

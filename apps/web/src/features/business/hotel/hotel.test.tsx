@@ -129,7 +129,7 @@ describe("the hotel list", () => {
     const row = screen.getByRole("row", { name: /酒店1/ });
     await userEvent.click(within(row).getByRole("button", { name: "删除" }));
     const box = await screen.findByRole("dialog", { name: "删除酒店“1001 酒店1”？" });
-    expect(box.textContent).toContain("它的 5 张卡仍保留在记录里");
+    expect(box.textContent).toContain("已制作的5张卡保留在记录中");
     await userEvent.click(within(box).getByRole("button", { name: "删除酒店" }));
     await waitFor(() => expect(server.called("hotel.remove")[0]?.params).toEqual({ ids: [1] }));
   });
@@ -163,7 +163,7 @@ describe("what else is done with a hotel", () => {
     const { server } = await open({ "hotel.owners": owners, "hotel.transfer": () => undefined }, ["*:*:*"]);
     const row = await screen.findByRole("row", { name: /酒店1/ });
     await action(row, "转移");
-    const dialog = within(await screen.findByRole("dialog", { name: "转移酒店 酒店1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "转移酒店酒店1" }));
     // Nothing moves as long as the owner of now is chosen.
     expect(dialog.getByRole("button", { name: "转移" })).toHaveProperty("disabled", true);
     await userEvent.click(dialog.getByLabelText(/所有者/));
@@ -215,7 +215,7 @@ describe("the hotel form", () => {
     await fill("编号", "1009");
     await fill("酒店名称", "新酒店");
     await fill("授权密码", "abcdef1");
-    await fill("再次输入授权密码", "abcdef2");
+    await fill("确认授权密码", "abcdef2");
     await save();
     const prompt = "请再次输入密码，确保两次密码一致";
     await waitFor(() => expect(screen.getAllByText(prompt)).toHaveLength(2));
@@ -237,7 +237,7 @@ describe("the hotel form", () => {
     await fill("编号", "1009");
     await fill("酒店名称", "新酒店");
     await fill("授权密码", "abcdef1");
-    await fill("再次输入授权密码", "abcdef1");
+    await fill("确认授权密码", "abcdef1");
     await save();
     const number = screen.getByLabelText("编号", { selector: "input" });
     await waitFor(() => expect(number.getAttribute("aria-invalid")).toBe("true"));
@@ -278,14 +278,14 @@ describe("the hotel form", () => {
   test("draws the sector plan, says that six are needed, and cures it with one button", async () => {
     const { server } = await create();
     await userEvent.click(screen.getByRole("checkbox", { name: "指纹" }));
-    expect(screen.getByRole("button", { name: "15 扇区：指纹" })).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: "15 扇区：指纹" }));
+    expect(screen.getByRole("button", { name: "15扇区：指纹" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "15扇区：指纹" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "空闲" }));
     expect(await screen.findByText("必须为指纹预留六个扇区")).toBeDefined();
-    expect(screen.getByText("现在是 5 个：10–14")).toBeDefined();
+    expect(screen.getByText("当前5个：10–14")).toBeDefined();
     await save();
     expect(server.called("hotel.create")).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "加上扇区 15" }));
+    await userEvent.click(screen.getByRole("button", { name: "加上扇区15" }));
     expect(screen.queryByText("必须为指纹预留六个扇区")).toBeNull();
   });
 });

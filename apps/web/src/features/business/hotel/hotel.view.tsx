@@ -9,7 +9,7 @@ export const hotelView = {
   entityName: "entityName",
   id: ({ id }) => id,
   name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
-  afterDelete: (rows, t) => t("deleteText", { cards: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
+  afterDelete: (rows, t) => t("deleteText", { count: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },

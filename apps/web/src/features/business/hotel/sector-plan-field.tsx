@@ -6,15 +6,14 @@ import {
   usageOf,
   type WritableSize,
 } from "@adel/card";
-import { errorText, isErrorCode } from "@adel/protocol/kernel/errors";
+import { isErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconLock, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import "../../../core/card/usages.css";
 import { Legend, type Usage } from "../../../core/card/mini-map.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
-import { hotelMessages } from "./hotel.words.ts";
 import {
   applyFix,
   assign,
@@ -48,7 +47,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
 
 /** The plan drawn as a map: click a sector, choose its use; what is wrong is said at once, with its cure. */
 export function SectorPlanField({ plan, software, onChange }: Props) {
-  const t = useTranslation(hotelMessages);
+  const t = useTranslation("business.hotel");
   const heading = useId();
   const planErrors = errorsOf(plan, software);
   const [first] = planErrors;
@@ -128,8 +127,8 @@ interface CellProps {
   readonly onAssign: (to: Application | "free") => void;
 }
 function SectorCell({ sector, plan, available, requested, onAssign }: CellProps) {
-  const t = useTranslation(hotelMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.hotel");
+  const card = useTranslation("terms");
   const usage = usageOf(plan, sector, plan.cardSize) ?? "free";
   const locked = usage === "directory" || sector >= 32;
   const label = t("planUse", {
@@ -186,8 +185,8 @@ interface PlanErrorTextProps {
 }
 /** The fault, the count, and the one act that cures it. */
 function PlanErrorText({ planError, plan, onChange }: PlanErrorTextProps) {
-  const t = useTranslation(hotelMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.hotel");
+  const card = useTranslation("terms");
   const language = useLanguage();
   const [application] = planError.applications;
   const values = { sector: planError.sectors[0] ?? "", application: application ? card(`holder.${application}`) : "" };

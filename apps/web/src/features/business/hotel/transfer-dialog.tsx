@@ -1,13 +1,11 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { hotelMessages } from "./hotel.words.ts";
 import classes from "./transfer-dialog.module.css";
 import { useOwners } from "./use-owners.ts";
 
@@ -19,8 +17,8 @@ interface Props {
 
 /** Puts hotels under another owner, with all that belongs to them. */
 export function TransferDialog({ hotels, onClose, onDone }: Props) {
-  const t = useTranslation(hotelMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.hotel");
+  const core = useTranslation("common");
   const { transfer } = useClient(hotelRoutes);
   const nodes = useOwners();
   const [first] = hotels;

@@ -20,7 +20,6 @@ import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { inspectionMessages } from "./inspection.words.ts";
 import { VerdictOf } from "./verdict.tsx";
 
 /** Test card inspection: whose card it is, the card on the encoder, and a verdict for each check. */
@@ -29,7 +28,7 @@ export const InspectionPage = () => (
 );
 
 function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readonly seen: EncoderStatus | undefined }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.inspection");
   const [hotel, setHotel] = useState<Hotel>();
   const whose = (
     <div className={wizard.hotel}>
@@ -62,7 +61,7 @@ function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readon
 
 /** The same read asked about again answers its one record: as it is now, used or not. */
 function Inspected({ view }: { readonly view: CardView }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.inspection");
   const may = useMayCall();
   const mark = useMarkUsed();
   const { inspect } = useClient(inspectionRoutes);

@@ -1,11 +1,11 @@
 import { VERDICTS } from "@adel/card";
+import type { MessageKey } from "@adel/messages";
 import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
-import type { inspectionMessages } from "./inspection.words.ts";
 import { TONES } from "./verdict.tsx";
 
-type Word = keyof typeof inspectionMessages.zh;
+type Word = MessageKey<"business.inspection">;
 
 export const inspectionView = {
   entityName: "entityName",

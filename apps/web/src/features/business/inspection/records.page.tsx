@@ -4,20 +4,18 @@ import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { inspectionView } from "./inspection.view.tsx";
-import { inspectionMessages } from "./inspection.words.ts";
 import { VerdictOf } from "./verdict.tsx";
 
 /** Inspection records: find, look at, export, and mark the card as used. */
 export function InspectionRecordsPage() {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.inspection");
   const may = useMayCall()(testCardRoutes.markUsed);
   const mark = useMarkUsed();
   return (
-    <TablePage view={inspectionView} routes={inspectionRoutes} messages={inspectionMessages}>
+    <TablePage view={inspectionView} routes={inspectionRoutes} messages="business.inspection">
       {(row, refresh) => (
         <>
           <DetailButton inspection={row} />
@@ -33,8 +31,8 @@ export function InspectionRecordsPage() {
 }
 
 function DetailButton({ inspection }: { readonly inspection: Inspection }) {
-  const t = useTranslation(inspectionMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.inspection");
+  const core = useTranslation("common");
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -3,7 +3,6 @@ import type { Inspection, InspectionCheck } from "@adel/protocol/business/inspec
 import { conclusionLabels, findingLabels, inspectionNames } from "@adel/protocol/business/inspection/inspection-labels";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status, type Tone } from "../../../ui/status.tsx";
-import { inspectionMessages } from "./inspection.words.ts";
 import classes from "./verdict.module.css";
 
 export const TONES = { pass: "good", warn: "warning", fail: "bad", unknown: "off" } as const satisfies Record<
@@ -13,7 +12,7 @@ export const TONES = { pass: "good", warn: "warning", fail: "bad", unknown: "off
 
 /** The conclusion, then a line for each check: its verdict, where on the card, and what it found. */
 export function VerdictOf({ inspection: { verdict, checks } }: { readonly inspection: Inspection }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.inspection");
   const language = useLanguage();
   return (
     <div className={classes.verdict}>
@@ -30,7 +29,7 @@ export function VerdictOf({ inspection: { verdict, checks } }: { readonly inspec
 }
 
 function Line({ check: { check, verdict, code, sectors, application } }: { readonly check: InspectionCheck }) {
-  const t = useTranslation(inspectionMessages);
+  const t = useTranslation("business.inspection");
   const language = useLanguage();
   const location = sectors.length === 0 ? "" : ranges(sectors);
   return (

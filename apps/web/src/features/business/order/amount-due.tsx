@@ -3,7 +3,6 @@ import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
 import classes from "./order.module.css";
-import { orderMessages } from "./order.words.ts";
 import { useOffers } from "./use-offers.ts";
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 
 /** What the order will cost, while the quantity is being typed. */
 export function AmountDue({ quantity, method }: Props) {
-  const t = useTranslation(orderMessages);
+  const t = useTranslation("business.order");
   const language = useLanguage();
   const { data } = useOffers();
   const offer = data && findPriceTier(data, quantity, method);

@@ -1,7 +1,6 @@
 import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
@@ -9,7 +8,6 @@ import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
 import classes from "./order.module.css";
-import { orderMessages } from "./order.words.ts";
 
 interface Props {
   readonly order: Order;
@@ -19,7 +17,7 @@ interface Props {
 
 /** What is being decided about: the same in both steps. */
 function Subject({ order }: { readonly order: Order }) {
-  const t = useTranslation(orderMessages);
+  const t = useTranslation("business.order");
   const language = useLanguage();
   return (
     <Facts
@@ -70,7 +68,7 @@ const Frame = ({ title, onClose, children }: FrameProps) => (
     onClose={onClose}
     size={520}
     title={title}
-    closeButtonProps={{ "aria-label": useTranslation(coreMessages)("close") }}
+    closeButtonProps={{ "aria-label": useTranslation("common")("close") }}
   >
     {children}
   </Modal>
@@ -78,8 +76,8 @@ const Frame = ({ title, onClose, children }: FrameProps) => (
 
 /** The first person: what shows that the money came. */
 export function ConfirmDialog({ order, onClose, onDone }: Props) {
-  const t = useTranslation(orderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.order");
+  const core = useTranslation("common");
   const { confirm } = useClient(orderRoutes);
   const [evidence, setEvidence] = useState(order.evidence);
   const [touched, setTouched] = useState(false);
@@ -121,7 +119,7 @@ export function ConfirmDialog({ order, onClose, onDone }: Props) {
 
 /** The second person: approves the very evidence that is shown, or refuses it with a reason. */
 export function ApproveDialog({ order, onClose, onDone }: Props) {
-  const t = useTranslation(orderMessages);
+  const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);
   const [reason, setReason] = useState("");
   const [refusing, setRefusing] = useState(false);

@@ -9,7 +9,6 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
-import { orderMessages } from "./order.words.ts";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 
@@ -26,7 +25,7 @@ export function OrderPage() {
       <TablePage
         view={orderView}
         routes={{ list, create, remove, export: exported }}
-        messages={orderMessages}
+        messages="business.order"
         onCreated={(reply, refresh) => {
           const order = Order.safeParse(reply).data;
           if (order && order.method !== "offline") open(order, refresh);
@@ -55,7 +54,7 @@ export function OrderPage() {
 }
 
 function PayButton({ order, onPay }: { readonly order: Order; readonly onPay: () => void }) {
-  const t = useTranslation(orderMessages);
+  const t = useTranslation("business.order");
   if (order.status !== "pending") return null;
   return (
     <Can do="business:order:add">
@@ -68,7 +67,7 @@ function PayButton({ order, onPay }: { readonly order: Order; readonly onPay: ()
 
 /** What can be done with an order that is not paid: evidence first, then the second person. */
 function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
-  const t = useTranslation(orderMessages);
+  const t = useTranslation("business.order");
   const cache = useQueryClient();
   const [open, setOpen] = useState<"confirm" | "approve">();
   if (order.status !== "pending" && order.status !== "recharge-failed") return null;

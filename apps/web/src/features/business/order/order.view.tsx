@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import type { Order, OrderQuery } from "@adel/protocol/business/order";
 import { PAYMENT_METHODS, type PaymentMethod } from "@adel/protocol/business/payment";
 import { Select } from "@mantine/core";
@@ -9,10 +10,9 @@ import { numberText } from "../../../core/number.ts";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
 import { AmountDue } from "./amount-due.tsx";
-import type { orderMessages } from "./order.words.ts";
 import { useOffers } from "./use-offers.ts";
 
-type Word = keyof typeof orderMessages.zh;
+type Word = MessageKey<"business.order">;
 interface OrderForm {
   readonly quantity: number;
   readonly method: PaymentMethod;

@@ -2,7 +2,6 @@ import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useCountdown } from "../../../core/countdown.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
@@ -13,7 +12,6 @@ import { Facts, Row } from "../../../ui/layout.tsx";
 import { QrCode } from "../../../ui/qr-code/qr-code.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./order.module.css";
-import { orderMessages } from "./order.words.ts";
 import { useOrderEvents } from "./use-order-events.ts";
 
 interface Props {
@@ -28,8 +26,8 @@ const clockTime = (ms: number): string => {
 
 /** The code to pay at, with what is left of its time, and the result as soon as the provider has said it. */
 export function PayDialog({ order: first, onClose }: Props) {
-  const t = useTranslation(orderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.order");
+  const core = useTranslation("common");
   const language = useLanguage();
   const { entries } = useDictionary("biz_payment_method");
   const [order, setOrder] = useOrderEvents(first);
@@ -65,8 +63,8 @@ export function PayDialog({ order: first, onClose }: Props) {
 }
 
 function Code({ order: { orderNo }, label }: { readonly order: Order; readonly label: string }) {
-  const t = useTranslation(orderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.order");
+  const core = useTranslation("common");
   const { clock } = useServices();
   const { pay } = useClient(orderRoutes);
   const code = useQuery({
@@ -109,8 +107,8 @@ interface ActionsProps extends Props {
   readonly onChange: (order: Order) => void;
 }
 function Actions({ order, onChange, onClose }: ActionsProps) {
-  const t = useTranslation(orderMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.order");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { pay, query, close } = useClient(orderRoutes);
   const [busy, setBusy] = useState(false);

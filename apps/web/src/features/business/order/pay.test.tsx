@@ -95,5 +95,5 @@ test("a new order names the methods that can be paid by, and opens its code", as
   await userEvent.click(await screen.findByRole("option", { name: "wechat" }));
   expect(screen.queryByRole("option", { name: "alipay" })).toBeNull();
   await userEvent.click(form.getByRole("button", { name: "保存" }));
-  expect(await screen.findByText("支付订单 P20261120-0000000A")).toBeDefined();
+  expect(await screen.findByText("支付订单P20261120-0000000A")).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import type { PaymentMethod, PaymentSetting, PaymentSettingQuery } from "@adel/protocol/business/payment";
 import { PAYMENT_METHODS } from "@adel/protocol/business/payment";
 import { MultiSelect, TextInput } from "@mantine/core";
@@ -6,9 +7,8 @@ import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useLanguage } from "../../../core/locale/messages.ts";
 import { centsOf, moneyField, moneyText } from "../../../core/money.ts";
 import type { FormPart, TableView } from "../../../crud/view.ts";
-import type { paymentMessages } from "./payment.words.ts";
 
-type Word = keyof typeof paymentMessages.zh;
+type Word = MessageKey<"business.payment">;
 interface PaymentForm {
   /** As they are typed: `12.50`. */
   readonly originalPrice: string;

@@ -4,7 +4,6 @@ import {
   paymentProviderRoutes,
 } from "@adel/protocol/business/payment/provider";
 import { Button, Drawer, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -14,7 +13,6 @@ import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./payment.module.css";
-import { providersMessages } from "./providers.words.ts";
 
 interface Props {
   readonly provider: PaymentProvider;
@@ -23,7 +21,7 @@ interface Props {
 }
 
 function useProviderForm({ provider, onSaved }: Props) {
-  const t = useTranslation(providersMessages);
+  const t = useTranslation("business.payment-provider");
   const { change } = useClient(paymentProviderRoutes);
   const { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId } = provider;
   const known = { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId };
@@ -46,8 +44,8 @@ type Form = ReturnType<typeof useProviderForm>["form"];
 /** The account at one provider. Keys go in and never come out again. */
 export function ProviderDialog(props: Props) {
   const { provider, onClose } = props;
-  const t = useTranslation(providersMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.payment-provider");
+  const core = useTranslation("common");
   const { entries } = useDictionary("biz_payment_method");
   const { form, submit, busy, error } = useProviderForm(props);
   const method = entries.find(({ value }) => value === provider.method)?.label ?? provider.method;
@@ -99,7 +97,7 @@ export function ProviderDialog(props: Props) {
 }
 
 function KeyFields({ form, provider }: { readonly form: Form; readonly provider: PaymentProvider }) {
-  const t = useTranslation(providersMessages);
+  const t = useTranslation("business.payment-provider");
   const isWechat = provider.method === "wechat";
   const stored = (isStored: boolean) => (isStored ? t("stored") : "");
   return (

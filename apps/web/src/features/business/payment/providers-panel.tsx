@@ -10,11 +10,10 @@ import { Panel, Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./payment.module.css";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { providersMessages } from "./providers.words.ts";
 
 /** The accounts at payment providers; nothing for those who may not set them up. */
 export function ProvidersPanel() {
-  const t = useTranslation(providersMessages);
+  const t = useTranslation("business.payment-provider");
   const may = useMayCall();
   const { list } = useClient(paymentProviderRoutes);
   const isAllowed = may(paymentProviderRoutes.list);
@@ -51,7 +50,7 @@ interface LineProps {
   readonly onSet: () => void;
 }
 function ProviderLine({ provider: { method, status, merchantId, hasPrivateKey }, onSet }: LineProps) {
-  const t = useTranslation(providersMessages);
+  const t = useTranslation("business.payment-provider");
   const { entries } = useDictionary("biz_payment_method");
   const { check } = useClient(paymentProviderRoutes);
   const [busy, setBusy] = useState(false);

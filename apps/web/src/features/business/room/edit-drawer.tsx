@@ -2,7 +2,6 @@ import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { roomViewOf } from "./room.view.tsx";
-import { roomMessages } from "./room.words.ts";
 
 interface Props {
   readonly room: RoomCell;
@@ -11,7 +10,7 @@ interface Props {
 }
 /** One room of the grid, edited where it stands. */
 export function EditDrawer({ room, onClose, onSaved }: Props) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const view = roomViewOf(room.hotelId);
   return (
     <FormDrawer

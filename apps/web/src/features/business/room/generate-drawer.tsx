@@ -5,15 +5,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
 import { numbersIn } from "../../../core/card/numbers.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { describeIn } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import { bitsIn } from "./room.view.tsx";
-import { roomMessages } from "./room.words.ts";
 
 interface Form {
   readonly building: number | string;
@@ -52,8 +51,8 @@ interface Props {
 }
 /** Rooms by a pattern: what it gives is seen first, and what the building lacks is left out. */
 export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
-  const t = useTranslation(roomMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.room");
+  const core = useTranslation("common");
   const { generate } = useClient(roomRoutes);
   const language = useLanguage();
   const [form, setForm] = useState<Form>(START);
@@ -68,7 +67,7 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
   });
   const run = useMutation({
     mutationFn: async (preview: "true" | "false") => {
-      const parsed = parse(RoomPattern, body(), language);
+      const parsed = parse(RoomPattern, body(), describeIn(language));
       if (!parsed.ok) {
         setErrors(Object.fromEntries(parsed.errors.map(({ path, message }) => [path, message])));
         return undefined;
@@ -130,7 +129,7 @@ interface FieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 function PatternFields({ form, set, errors }: FieldsProps) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const number = (name: "building" | "floorFrom" | "floorTo" | "roomFrom" | "roomTo" | "relayCount" | "offDelay") => (
     <NumberInput
       label={t(name)}
@@ -185,7 +184,7 @@ interface PreviewProps {
   readonly onToggle: (label: string) => void;
 }
 function Preview({ rooms, kept, left, dropped, onToggle }: PreviewProps) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const floors = [...Map.groupBy(rooms, ({ floor }) => floor)].reverse();
   return (
     <section aria-label={t("preview")}>

@@ -2,7 +2,6 @@ import { ROOM_SHEET_MAX_BYTES, type RoomSheetLine, roomRoutes } from "@adel/prot
 import { Button, Drawer } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
@@ -12,7 +11,6 @@ import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import classes from "./room.module.css";
-import { roomMessages } from "./room.words.ts";
 
 const template = { list: roomRoutes.list, export: roomRoutes.template };
 const COLORS = { good: "info", refused: "danger", imported: "success" } as const;
@@ -29,8 +27,8 @@ interface Props {
 }
 /** Rooms from a sheet: each row is checked first; then all are imported, or none. */
 export function ImportDrawer({ hotelId, onClose, onDone }: Props) {
-  const t = useTranslation(roomMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.room");
+  const core = useTranslation("common");
   const [sheet, setSheet] = useState<CheckedSheet>();
   const fetchTemplate = useExport(template, {});
   const onAnswer = ({ report }: { readonly report: readonly RoomSheetLine[] }, file: File) =>
@@ -90,7 +88,7 @@ export function ImportDrawer({ hotelId, onClose, onDone }: Props) {
 }
 
 function Report({ lines }: { readonly lines: readonly RoomSheetLine[] }) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   return (
     // The pane scrolls, so a keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region

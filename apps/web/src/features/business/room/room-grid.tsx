@@ -2,7 +2,6 @@ import type { RoomCell } from "@adel/protocol/business/room";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./room.module.css";
-import { roomMessages } from "./room.words.ts";
 
 interface Props {
   readonly building: number;
@@ -23,7 +22,7 @@ const STEPS: Readonly<Record<string, readonly [floors: number, rooms: number]>> 
 
 /** The rooms of a building, a line for each floor from the top; arrows go from room to room. */
 export function RoomGrid({ building, cells, onOpen }: Props) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const floors = byFloor(cells);
   const grid = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent<HTMLElement>, floor: number, room: number) => {

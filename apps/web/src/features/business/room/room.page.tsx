@@ -7,13 +7,11 @@ import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect, useCurrentHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import classes from "./room.module.css";
 import { roomViewOf } from "./room.view.tsx";
-import { roomMessages } from "./room.words.ts";
 import { RoomGrid } from "./room-grid.tsx";
 
 const EditDrawer = lazy(async () => ({ default: (await import("./edit-drawer.tsx")).EditDrawer }));
@@ -22,7 +20,7 @@ const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer
 
 /** The rooms of a hotel: by floor, and as a list in which they are edited. */
 export function RoomPage() {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const { hotel, isOnly, choose } = useCurrentHotel();
   const [isList, setList] = useState(false);
   if (isList)
@@ -30,7 +28,7 @@ export function RoomPage() {
       <TablePage
         view={roomViewOf(hotel?.id)}
         routes={roomRoutes}
-        messages={roomMessages}
+        messages="business.room"
         actions={() => (
           <>
             {hotel && <SetUp hotelId={hotel.id} />}
@@ -70,7 +68,7 @@ interface BuildingProps {
   readonly children: ReactNode;
 }
 function Building({ hotelId, onEdit, children }: BuildingProps) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const may = useMayCall();
   const { grid } = useClient(roomRoutes);
   const [selected, setSelected] = useState<number>();
@@ -93,9 +91,7 @@ function Building({ hotelId, onEdit, children }: BuildingProps) {
             onChange={(value) => setSelected(Number(value))}
           />
         )}
-        {data && data.cells.length > 0 && (
-          <span className="caption">{t("count", { count: numberText(data.cells.length) })}</span>
-        )}
+        {data && data.cells.length > 0 && <span className="caption">{t("count", { count: data.cells.length })}</span>}
         <span className="spring" />
         <SetUp hotelId={hotelId} />
         {may(roomRoutes.change) && (
@@ -139,7 +135,7 @@ function Building({ hotelId, onEdit, children }: BuildingProps) {
 
 /** Rooms by a pattern, or from a sheet. */
 function SetUp({ hotelId }: { readonly hotelId: number }) {
-  const t = useTranslation(roomMessages);
+  const t = useTranslation("business.room");
   const may = useMayCall();
   const queries = useQueryClient();
   const [open, setOpen] = useState<"generate" | "import">();

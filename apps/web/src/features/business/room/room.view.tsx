@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Room, RoomQuery } from "@adel/protocol/business/room";
 import { TextInput } from "@mantine/core";
@@ -5,10 +6,9 @@ import { numbersIn, rangesOf } from "../../../core/card/numbers.ts";
 import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { FormPart, TableView } from "../../../crud/view.ts";
-import type { roomMessages } from "./room.words.ts";
 import { StatusText } from "./room-status.tsx";
 
-type Word = keyof typeof roomMessages.zh;
+type Word = MessageKey<"business.room">;
 export interface RoomForm {
   readonly hotelId: string;
   readonly building: number | string;

@@ -3,16 +3,14 @@ import { Drawer, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
-import { testCardMessages } from "./test-card.words.ts";
 
 /** A card's number leads to everything that was ever written on it. */
 export function CardHistoryLink({ uid }: { readonly uid: string }) {
-  const t = useTranslation(testCardMessages);
+  const t = useTranslation("business.test-card");
   const may = useMayCall();
   const [open, setOpen] = useState(false);
   if (!may(testCardRoutes.byUid)) return uid;
@@ -27,8 +25,8 @@ export function CardHistoryLink({ uid }: { readonly uid: string }) {
 }
 
 function CardHistory({ uid, onClose }: { readonly uid: string; readonly onClose: () => void }) {
-  const t = useTranslation(testCardMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("business.test-card");
+  const core = useTranslation("common");
   const { byUid } = useClient(testCardRoutes);
   const { data, error } = useQuery({
     queryKey: [testCardRoutes.byUid.path, uid],

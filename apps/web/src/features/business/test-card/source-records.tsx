@@ -2,11 +2,10 @@ import type { TestCard } from "@adel/protocol/business/test-card";
 import { Radio } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./source.module.css";
-import { testCardMessages } from "./test-card.words.ts";
 
 /** Earlier test cards, one line each: what it is, and which card it was written on. */
 export function SourceRecords({ cards }: { readonly cards: readonly TestCard[] }) {
-  const t = useTranslation(testCardMessages);
+  const t = useTranslation("business.test-card");
   return (
     <div className={classes.records}>
       {cards.map((card) => (

@@ -4,13 +4,10 @@ import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
-import { testWizardMessages } from "./wizard.words.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,9 +24,9 @@ interface Props {
 
 /** Whose card, for which devices, to what end, for how long. */
 export function CardDetailsStep({ order, onDone, ...methods }: Props) {
-  const t = useTranslation(testWizardMessages);
-  const wizard = useTranslation(wizardMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const wizard = useTranslation("bridge.wizard");
+  const card = useTranslation("terms");
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
   const endOf = (operation: Operation) => {

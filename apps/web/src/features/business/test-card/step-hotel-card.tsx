@@ -6,11 +6,9 @@ import { type KeysToTry, useReading } from "../../../bridge/use-reading.ts";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { StepActions } from "../../../bridge/wizard/step-foot.tsx";
 import classes from "../../../bridge/wizard/wizard.module.css";
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
-import { testWizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly encoderId: number;
@@ -23,8 +21,8 @@ interface Props {
 
 /** One of the hotel's own cards is put on; reading starts by itself. */
 export function HotelCardStep({ encoderId, seen, keys, onRead, onBack, onGiveUp }: Props) {
-  const t = useTranslation(testWizardMessages);
-  const wizard = useTranslation(wizardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const wizard = useTranslation("bridge.wizard");
   const { reading, read } = useReading(encoderId, seen, keys);
   const view = reading.kind === "read" ? reading.view : undefined;
   useEffect(() => {

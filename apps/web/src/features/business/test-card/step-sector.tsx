@@ -1,15 +1,13 @@
 import { dataBlocks, devicesOf, sectorCount, targetSectors, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
-import { errorText } from "@adel/protocol/kernel/errors";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import "../../../core/card/usages.css";
 import { isBlankCard } from "../../../core/card/without-data.ts";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./sector.module.css";
-import { testWizardMessages } from "./wizard.words.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
 interface Props {
@@ -29,8 +27,8 @@ const stateIn = (card: CardView, sector: number): "used" | "blank" | "closed" =>
 
 /** The hotel's card, or its plan where none was read, as a map: which of its sectors shall the device look at? */
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
-  const t = useTranslation(testWizardMessages);
-  const messages = useTranslation(cardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const messages = useTranslation("terms");
   const language = useLanguage();
   const [picked, pick] = useState(sector);
   const { sectorPlan } = order.hotel;

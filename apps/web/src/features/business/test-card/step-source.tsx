@@ -1,18 +1,17 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
-import { type ErrorCode, errorText } from "@adel/protocol/kernel/errors";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { SourceRecords } from "./source-records.tsx";
-import { testWizardMessages } from "./wizard.words.ts";
 import type { Source } from "./wizard-config.ts";
 
 /** How many of a hotel's test cards are offered: the last ones are those that count. */
@@ -27,8 +26,8 @@ interface Props {
 
 /** What an old card test goes on from: the card itself, or a hotel and, if one likes, one of its records. */
 export function SourceStep({ source, cardOnReader, onDone }: Props) {
-  const t = useTranslation(testWizardMessages);
-  const wizard = useTranslation(wizardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const wizard = useTranslation("bridge.wizard");
   const { one } = useClient(hotelRoutes);
   const [hotel, setHotel] = useState<Hotel | undefined>(source?.hotel);
   const [picked, pick] = useState<TestCard | undefined>(source?.record);
@@ -96,7 +95,7 @@ interface EarlierProps {
 }
 /** The records to choose from, or that there are none. */
 function Earlier({ cards, none, record, onPick, uid }: EarlierProps) {
-  const t = useTranslation(testWizardMessages);
+  const t = useTranslation("business.test-card-wizard");
   const language = useLanguage();
   if (!cards) return null;
   if (cards.length === 0) return <p role="status">{errorText(none, language, {})}</p>;

@@ -1,15 +1,12 @@
-import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { testWizardMessages } from "./wizard.words.ts";
 import { type TestWizardController, testSectors } from "./wizard-config.ts";
 
 /** What has been answered of a test card, and where on the card it will stand. */
 export function TestAside({ wizard }: Pick<TestWizardController, "wizard">) {
-  const t = useTranslation(testWizardMessages);
-  const wizardText = useTranslation(wizardMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const wizardText = useTranslation("bridge.wizard");
+  const card = useTranslation("terms");
   const { order, hotelCard, sector, source } = wizard.answers;
   if (!order) return null;
   const uid = hotelCard && (

@@ -54,11 +54,11 @@ const chooseHotel = () => choose("酒店", "1001 望湖");
 async function answerAll({ bridge, put }: OpenedWizard) {
   await chooseHotel();
   await next();
-  await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+  await screen.findByRole("heading", { name: "请把酒店正在使用的卡放到发卡机上" });
   put(HOTEL_CARD);
   await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
   bridge.event({ event: "job", job: finished(readId, "read") });
-  await screen.findByRole("heading", { name: "设备要检查哪个扇区" });
+  await screen.findByRole("heading", { name: "设备检查的扇区" });
   await next();
   await authorize();
 }
@@ -83,7 +83,7 @@ describe("a card that is still looked at when the password is handed in", () => 
     await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
     expect(server.called("card.createJob")).toHaveLength(1);
     bridge.event({ event: "job", job: finished(jobId, "write") });
-    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
   });
 });
 
@@ -110,7 +110,7 @@ describe("the new-card-test wizard", () => {
     bridge.event({ event: "job", job: jobSeen({ jobId, done: 3, all: 12, sector: 4 }) });
     expect(await screen.findByText("已完成3 / 12步")).toBeDefined();
     bridge.event({ event: "job", job: finished(jobId, "write") });
-    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
     expect(bridge.called("settle").map(({ params }) => params)).toEqual([
       { receipt: "receipt-read" },
       { receipt: "receipt-job" },
@@ -121,7 +121,7 @@ describe("the new-card-test wizard", () => {
   test("waits for another card while the hotel's own lies there", async () => {
     const opened = await open();
     await answerAll(opened);
-    expect(await screen.findAllByText("拿走酒店卡")).not.toHaveLength(0);
+    expect(await screen.findAllByText("请取走酒店卡")).not.toHaveLength(0);
     expect(opened.server.called("card.createJob")).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe("the new-card-test wizard", () => {
     const again = await open({}, [waiting]);
     expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
     again.bridge.event({ event: "job", job: finished(jobId, "write") });
-    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
     expect(again.server.called("card.createJob")).toEqual([]);
     // The password did not survive the reload: the next card asks for it.
     await userEvent.click(screen.getByRole("button", { name: "下一张" }));
@@ -158,7 +158,7 @@ describe("the new-card-test wizard", () => {
     };
     sessionStorage.setItem("newTestCard", JSON.stringify(kept));
     const { server } = await open({}, [finished(jobId, "write")]);
-    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
     expect(server.called("card.jobResult")).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe("the new-card-test wizard", () => {
     const opened = await open();
     await chooseHotel();
     await next();
-    await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+    await screen.findByRole("heading", { name: "请把酒店正在使用的卡放到发卡机上" });
     opened.put(HOTEL_CARD);
     await waitFor(() => expect(opened.bridge.called("run")).toHaveLength(1));
     opened.bridge.event({ event: "job", job: finished(readId, "read") });
@@ -222,16 +222,16 @@ describe("the old-card test", () => {
   // [R:9.method.old]
   test("goes on from the card that is placed: same hotel, devices, operation and sector", async () => {
     const opened = await old({ "testCard.byUid": () => [earlier] });
-    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    await screen.findByRole("heading", { name: "请选择旧卡或记录" });
     opened.put(HOTEL_CARD);
     expect(await screen.findByRole("radio", { name: /清除卡 · 节电开关 · 序号 6/ })).toHaveProperty("checked", true);
     await next();
     expect(await screen.findByRole("radio", { name: /清除卡/ })).toHaveProperty("checked", true);
     await next();
-    expect(await screen.findByRole("radio", { name: "扇区 2，节电" })).toHaveProperty("checked", true);
+    expect(await screen.findByRole("radio", { name: "扇区2，节电" })).toHaveProperty("checked", true);
     await next();
     await authorize();
-    expect(await screen.findAllByText("拿走旧卡")).not.toHaveLength(0);
+    expect(await screen.findAllByText("请取走旧卡")).not.toHaveLength(0);
     expect(opened.server.called("card.createJob")).toEqual([]);
     expect(await orderedOn(opened)).toMatchObject({
       purpose: "test",
@@ -261,7 +261,7 @@ describe("the old-card test", () => {
       "testCard.byUid": () => [],
       "testCard.list": () => ({ rows: [], total: 0 }),
     });
-    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    await screen.findByRole("heading", { name: "请选择旧卡或记录" });
     await next();
     expect(screen.getByText("请放上旧卡，或选择酒店")).toBeDefined();
     opened.put(HOTEL_CARD);

@@ -6,14 +6,12 @@ import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
 import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
-import { cardMessages } from "../../../core/card/card.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { HotelCardStep } from "./step-hotel-card.tsx";
 import { SectorStep } from "./step-sector.tsx";
 import { SourceStep } from "./step-source.tsx";
 import { TestAside } from "./test-aside.tsx";
-import { testWizardMessages } from "./wizard.words.ts";
 import {
   type CardDetailsForm,
   sectorOf,
@@ -40,7 +38,7 @@ interface Props extends WizardProps {
   readonly seen: EncoderStatus | undefined;
 }
 function TestCardForms({ wizardConfig, ...props }: Props) {
-  const t = useTranslation(testWizardMessages);
+  const t = useTranslation("business.test-card-wizard");
   const controller = useWizard(wizardConfig, props.encoder.id, props.seen);
   const { wizard } = controller;
   const names = {
@@ -63,7 +61,7 @@ interface WizardStepsProps extends Props {
 function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, seen }: WizardStepsProps) {
   const { wizard, send } = controller;
   const { source, order, hotelCard, sector } = wizard.answers;
-  const t = useTranslation(testWizardMessages);
+  const t = useTranslation("business.test-card-wizard");
   const receipt = useTestReceipt();
   const onRead = useCallback(
     (card: CardView) => {
@@ -139,8 +137,8 @@ const orderFrom = (source: TestWizardController["wizard"]["answers"]["source"]):
 
 /** What a receipt says of a test card. */
 function useTestReceipt() {
-  const t = useTranslation(testWizardMessages);
-  const card = useTranslation(cardMessages);
+  const t = useTranslation("business.test-card-wizard");
+  const card = useTranslation("terms");
   return ({ operation, method, testCardType, targetSector }: CardJob) => ({
     written: t(`written.${operation ?? "set"}`),
     lines: [

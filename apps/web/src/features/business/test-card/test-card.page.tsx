@@ -5,18 +5,17 @@ import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { testCardView } from "./test-card.view.tsx";
-import { testCardMessages } from "./test-card.words.ts";
 
 /** Test card records: find, export, mark as used, and all records of one card. */
 export function TestCardPage() {
-  const t = useTranslation(testCardMessages);
+  const t = useTranslation("business.test-card");
   const mark = useMarkUsed();
   const may = useMayCall()(testCardRoutes.markUsed);
   return (
     <TablePage
       view={testCardView}
       routes={testCardRoutes}
-      messages={testCardMessages}
+      messages="business.test-card"
       {...(may && {
         bulk: (cards: readonly TestCard[], done: () => void) => (
           <Button onClick={() => void mark(cards, done)}>{t("markUsed")}</Button>

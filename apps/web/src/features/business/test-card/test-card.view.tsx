@@ -1,11 +1,11 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
+import type { MessageKey } from "@adel/messages";
 import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";
-import type { testCardMessages } from "./test-card.words.ts";
 
-type Word = keyof typeof testCardMessages.zh;
+type Word = MessageKey<"business.test-card">;
 const preferences = <W extends string, K extends string>(messages: readonly W[], of: K) =>
   messages.map((value) => ({ value, label: `${of}.${value}` as const }));
 

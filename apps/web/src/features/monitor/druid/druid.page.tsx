@@ -8,7 +8,6 @@ import { useClient } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./druid.module.css";
-import { druidMessages } from "./druid.words.ts";
 
 const POLL_MS = 15_000;
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
@@ -43,7 +42,7 @@ interface Props {
 }
 
 function Overview({ source: { version, connections, databaseSize, walSize } }: Props) {
-  const t = useTranslation(druidMessages);
+  const t = useTranslation("monitor.druid");
   const { total, idle, waiting, max } = connections;
   return (
     <Panel title={t("database")}>
@@ -60,7 +59,7 @@ function Overview({ source: { version, connections, databaseSize, walSize } }: P
 }
 
 function SlowStatements({ source: { slow } }: Props) {
-  const t = useTranslation(druidMessages);
+  const t = useTranslation("monitor.druid");
   const ms = (value: number) => t("ms", { count: value });
   if (slow.length === 0) return <Panel title={t("slow")}>{t("noSlow")}</Panel>;
   return (
@@ -89,7 +88,7 @@ function SlowStatements({ source: { slow } }: Props) {
 }
 
 function Locks({ source: { locks } }: Props) {
-  const t = useTranslation(druidMessages);
+  const t = useTranslation("monitor.druid");
   if (locks.length === 0) return <Panel title={t("locks")}>{t("noLocks")}</Panel>;
   return (
     <Panel title={t("locks")} flush>
@@ -108,7 +107,7 @@ function Locks({ source: { locks } }: Props) {
 }
 
 function Tables({ source: { tables } }: Props) {
-  const t = useTranslation(druidMessages);
+  const t = useTranslation("monitor.druid");
   return (
     <Panel title={t("tables")} flush>
       <SimpleTable

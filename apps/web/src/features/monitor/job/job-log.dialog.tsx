@@ -1,11 +1,9 @@
 import type { JobLog } from "@adel/protocol/monitor/job";
 import { Modal } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { Facts } from "../../../ui/layout.tsx";
-import { jobLogMessages } from "./job-log.words.ts";
 
 interface Props {
   readonly log: JobLog;
@@ -14,8 +12,8 @@ interface Props {
 
 /** One run in full. */
 export function JobLogDialog({ log, onClose }: Props) {
-  const t = useTranslation(jobLogMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.jobLog");
+  const core = useTranslation("common");
   return (
     <Modal
       opened
@@ -38,7 +36,7 @@ export function JobLogDialog({ log, onClose }: Props) {
           [t("due"), log.dueTime ?? t("byHand")],
           [t("start"), log.startTime ?? ""],
           [t("stop"), log.stopTime ?? ""],
-          [t("took"), t("ms", { count: numberText(log.costTime) })],
+          [t("took"), t("ms", { value: numberText(log.costTime) })],
         ]}
       />
     </Modal>

@@ -5,18 +5,17 @@ import { CleanButton } from "../../../crud/clean-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { JobLogDialog } from "./job-log.dialog.tsx";
 import { jobLogView } from "./job-log.view.tsx";
-import { jobLogMessages } from "./job-log.words.ts";
 
 /** What came of the runs of timed tasks. */
 export function JobLogPage() {
-  const t = useTranslation(jobLogMessages);
+  const t = useTranslation("monitor.jobLog");
   const [open, setOpen] = useState<JobLog>();
   return (
     <>
       <TablePage
         view={jobLogView}
         routes={jobLogRoutes}
-        messages={jobLogMessages}
+        messages="monitor.jobLog"
         actions={(refresh) => <CleanButton route={jobLogRoutes.clean} t={t} onDone={refresh} />}
       >
         {(log) => (

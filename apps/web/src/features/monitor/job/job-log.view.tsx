@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import type { JobLog, JobLogQuery } from "@adel/protocol/monitor/job";
 import { numberText } from "../../../core/number.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { jobLogMessages } from "./job-log.words.ts";
 
-type Word = keyof typeof jobLogMessages.zh;
+type Word = MessageKey<"monitor.jobLog">;
 
 export const jobLogView = {
   entityName: "entityName",
@@ -27,7 +27,7 @@ export const jobLogView = {
       label: "took",
       sort: true,
       numeric: true,
-      show: ({ costTime }, t) => t("ms", { count: numberText(costTime) }),
+      show: ({ costTime }, t) => t("ms", { value: numberText(costTime) }),
     },
   ],
   filters: [

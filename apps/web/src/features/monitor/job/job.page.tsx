@@ -3,17 +3,15 @@ import { Button } from "@mantine/core";
 import { IconList } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { jobView } from "./job.view.tsx";
-import { jobMessages } from "./job.words.ts";
 
 /** Timed tasks: what runs by itself, when, and what came of it. */
 export const JobPage = () => (
-  <TablePage view={jobView} routes={jobRoutes} messages={jobMessages} actions={() => <LogButton />}>
+  <TablePage view={jobView} routes={jobRoutes} messages="monitor.job" actions={() => <LogButton />}>
     {(job, refresh) => (
       <>
         <RunButton job={job} onDone={refresh} />
@@ -31,8 +29,8 @@ interface ActionProps {
 
 /** Runs a task once, after a confirmation (specification §8). */
 function RunButton({ job: { jobId, jobGroup, jobName, invokeTarget, targetTitle }, onDone }: ActionProps) {
-  const t = useTranslation(jobMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.job");
+  const core = useTranslation("common");
   const may = useMayCall();
   const ask = useConfirm();
   const { run } = useClient(jobRoutes);
@@ -56,8 +54,8 @@ function RunButton({ job: { jobId, jobGroup, jobName, invokeTarget, targetTitle 
 }
 
 function PauseButton({ job: { jobId, jobName, status }, onDone }: ActionProps) {
-  const t = useTranslation(jobMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.job");
+  const core = useTranslation("common");
   const may = useMayCall();
   const ask = useConfirm();
   const { setStatus } = useClient(jobRoutes);
@@ -81,7 +79,7 @@ function PauseButton({ job: { jobId, jobName, status }, onDone }: ActionProps) {
 }
 
 function LogLink({ job: { jobName } }: { readonly job: Job }) {
-  const t = useTranslation(jobMessages);
+  const t = useTranslation("monitor.job");
   return (
     <Link
       className="link"
@@ -94,7 +92,7 @@ function LogLink({ job: { jobName } }: { readonly job: Job }) {
 }
 
 function LogButton() {
-  const t = useTranslation(jobMessages);
+  const t = useTranslation("monitor.job");
   const may = useMayCall();
   if (!may(jobLogRoutes.list)) return null;
   return (

@@ -1,13 +1,13 @@
+import type { MessageKey } from "@adel/messages";
 import type { Job, JobQuery } from "@adel/protocol/monitor/job";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
-import type { jobMessages } from "./job.words.ts";
 import { JobCronField } from "./job-cron-field.tsx";
 import { TargetField } from "./target-field.tsx";
 
-type Word = keyof typeof jobMessages.zh;
+type Word = MessageKey<"monitor.job">;
 interface JobForm {
   readonly jobId: number | undefined;
   readonly jobName: string;

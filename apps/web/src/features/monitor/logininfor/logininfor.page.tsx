@@ -1,22 +1,20 @@
 import { type LoginInfo, loginInfoRoutes } from "@adel/protocol/monitor/logininfor";
 import { Can } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { CleanButton } from "../../../crud/clean-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { loginInfoView } from "./logininfor.view.tsx";
-import { loginInfoMessages } from "./logininfor.words.ts";
 
 /** Sign-ins and sign-outs; an account that was locked by wrong passwords is unlocked from here. */
 export function LoginInfoPage() {
-  const t = useTranslation(loginInfoMessages);
+  const t = useTranslation("monitor.logininfor");
   return (
     <TablePage
       view={loginInfoView}
       routes={loginInfoRoutes}
-      messages={loginInfoMessages}
+      messages="monitor.logininfor"
       actions={(refresh) => <CleanButton route={loginInfoRoutes.clean} t={t} onDone={refresh} />}
     >
       {(info) => info.userName !== "" && <UnlockButton info={info} />}
@@ -25,8 +23,8 @@ export function LoginInfoPage() {
 }
 
 function UnlockButton({ info: { userName } }: { readonly info: LoginInfo }) {
-  const t = useTranslation(loginInfoMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.logininfor");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { unlock } = useClient(loginInfoRoutes);
   const free = async () => {

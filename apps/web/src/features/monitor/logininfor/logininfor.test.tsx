@@ -33,7 +33,7 @@ describe("the login log", () => {
     const server = await open({ "loginInfo.unlock": () => undefined });
     expect(await screen.findByText("密码错误")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "解锁" }));
-    const box = within(await screen.findByRole("dialog", { name: "解锁账号 chenli？" }));
+    const box = within(await screen.findByRole("dialog", { name: "解锁账号chenli？" }));
     await userEvent.click(box.getByRole("button", { name: "解锁" }));
     await waitFor(() => expect(server.called("loginInfo.unlock")[0]?.params).toEqual({ userName: "chenli" }));
   });

@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { LoginInfo, LoginInfoQuery } from "@adel/protocol/monitor/logininfor";
 import type { TableView } from "../../../crud/view.ts";
-import type { loginInfoMessages } from "./logininfor.words.ts";
 
-type Word = keyof typeof loginInfoMessages.zh;
+type Word = MessageKey<"monitor.logininfor">;
 
 export const loginInfoView = {
   entityName: "entityName",

@@ -1,13 +1,11 @@
 import { type OnlineUser, onlineRoutes } from "@adel/protocol/monitor/online";
 import { Button } from "@mantine/core";
 import { Can, useMayCall } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { onlineView } from "./online.view.tsx";
-import { onlineMessages } from "./online.words.ts";
 
 /** A session ends by being forced out, never by deleting a row: only the list is the table's own. */
 const listed = { list: onlineRoutes.list };
@@ -19,7 +17,7 @@ export function OnlinePage() {
     <TablePage
       view={onlineView}
       routes={listed}
-      messages={onlineMessages}
+      messages="monitor.online"
       {...(may(onlineRoutes.forceOut) && {
         bulk: (sessions: readonly OnlineUser[], done: () => void) => <ForceOutMany sessions={sessions} onDone={done} />,
       })}
@@ -31,8 +29,8 @@ export function OnlinePage() {
 
 /** Asks, then ends the sessions one after the other; those before a refusal have ended. */
 function useForceOut(onDone: () => void) {
-  const t = useTranslation(onlineMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.online");
+  const core = useTranslation("common");
   const ask = useConfirm();
   const { forceOut } = useClient(onlineRoutes);
   return async (sessions: readonly OnlineUser[], title: string, forced: string) => {
@@ -48,7 +46,7 @@ function useForceOut(onDone: () => void) {
 }
 
 function ForceOutButton({ session, onDone }: { readonly session: OnlineUser; readonly onDone: () => void }) {
-  const t = useTranslation(onlineMessages);
+  const t = useTranslation("monitor.online");
   const end = useForceOut(onDone);
   const { userName: name, ipaddr: address } = session;
   return (
@@ -70,7 +68,7 @@ interface ManyProps {
   readonly onDone: () => void;
 }
 function ForceOutMany({ sessions, onDone }: ManyProps) {
-  const t = useTranslation(onlineMessages);
+  const t = useTranslation("monitor.online");
   const end = useForceOut(onDone);
   const count = sessions.length;
   return (

@@ -37,7 +37,7 @@ describe("the online users", () => {
   test("are forced out after a question that names them", async () => {
     const server = await open({ "online.forceOut": () => undefined });
     await userEvent.click(await screen.findByRole("button", { name: "强退" }));
-    const box = within(await screen.findByRole("dialog", { name: "强退 chenli（192.0.2.7）？" }));
+    const box = within(await screen.findByRole("dialog", { name: "强退chenli（192.0.2.7）？" }));
     await userEvent.click(box.getByRole("button", { name: "强退" }));
     await waitFor(() => expect(server.called("online.forceOut")[0]?.params).toEqual({ tokenId: session.tokenId }));
     await waitFor(() => expect(server.called("online.list")).toHaveLength(2));
@@ -52,7 +52,7 @@ describe("the online users", () => {
     await screen.findByText("zhao");
     await userEvent.click(screen.getByRole("checkbox", { name: "选中本页" }));
     await userEvent.click(screen.getByRole("button", { name: "强退所选" }));
-    const box = within(await screen.findByRole("dialog", { name: "强退 2 次登录？" }));
+    const box = within(await screen.findByRole("dialog", { name: "强退2个登录？" }));
     await userEvent.click(box.getByRole("button", { name: "强退" }));
     await waitFor(() => expect(server.called("online.list")).toHaveLength(2));
     expect(server.called("online.forceOut").map(({ params }) => params)).toEqual([

@@ -1,10 +1,10 @@
+import type { MessageKey } from "@adel/messages";
 import type { OnlineQuery, OnlineUser } from "@adel/protocol/monitor/online";
 import { useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { onlineMessages } from "./online.words.ts";
 
-type Word = keyof typeof onlineMessages.zh;
+type Word = MessageKey<"monitor.online">;
 
 export const onlineView = {
   entityName: "entityName",

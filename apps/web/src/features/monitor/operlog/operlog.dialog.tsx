@@ -1,13 +1,11 @@
 import type { OperLog } from "@adel/protocol/monitor/operlog";
 import { Modal } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { JsonView } from "../../../ui/json-view/json-view.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import classes from "./operlog.module.css";
-import { operLogMessages } from "./operlog.words.ts";
 
 interface Props {
   readonly log: OperLog;
@@ -16,8 +14,8 @@ interface Props {
 
 /** One act in full: what was sent (secrets are hidden by the server) and what was answered. */
 export function OperLogDialog({ log, onClose }: Props) {
-  const t = useTranslation(operLogMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("monitor.operlog");
+  const core = useTranslation("common");
   return (
     <Modal
       opened
@@ -33,7 +31,7 @@ export function OperLogDialog({ log, onClose }: Props) {
           [t("who"), [log.operName, log.deptName].filter((part) => part !== "").join(" · ")],
           [t("from"), [log.operIp, log.operLocation].filter((part) => part !== "").join(" · ")],
           [t("when"), log.operTime ?? ""],
-          [t("took"), t("ms", { count: numberText(log.costTime) })],
+          [t("took"), t("ms", { value: numberText(log.costTime) })],
           [
             t("call"),
             <span key="call" className="mono">

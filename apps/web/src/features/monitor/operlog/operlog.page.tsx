@@ -5,18 +5,17 @@ import { CleanButton } from "../../../crud/clean-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { OperLogDialog } from "./operlog.dialog.tsx";
 import { operLogView } from "./operlog.view.tsx";
-import { operLogMessages } from "./operlog.words.ts";
 
 /** Who did what, and how it ended; nothing here can be changed, only removed. */
 export function OperLogPage() {
-  const t = useTranslation(operLogMessages);
+  const t = useTranslation("monitor.operlog");
   const [open, setOpen] = useState<OperLog>();
   return (
     <>
       <TablePage
         view={operLogView}
         routes={operLogRoutes}
-        messages={operLogMessages}
+        messages="monitor.operlog"
         actions={(refresh) => <CleanButton route={operLogRoutes.clean} t={t} onDone={refresh} />}
       >
         {(log) => (

@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import type { OperLog, OperLogQuery } from "@adel/protocol/monitor/operlog";
 import { numberText } from "../../../core/number.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { operLogMessages } from "./operlog.words.ts";
 
-type Word = keyof typeof operLogMessages.zh;
+type Word = MessageKey<"monitor.operlog">;
 
 export const operLogView = {
   entityName: "entityName",
@@ -22,7 +22,7 @@ export const operLogView = {
       key: "costTime",
       label: "took",
       numeric: true,
-      show: ({ costTime }, t) => t("ms", { count: numberText(costTime) }),
+      show: ({ costTime }, t) => t("ms", { value: numberText(costTime) }),
     },
   ],
   filters: [

@@ -5,7 +5,6 @@ import { fieldTime } from "../../../core/time.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./server.module.css";
-import { serverMessages } from "./server.words.ts";
 
 /** How a series is shown: its unit, the top of its scale, and from where on somebody should look. */
 export interface ChartSpec {
@@ -23,7 +22,7 @@ const textOf = (value: number, unit: string) => `${figure.format(value)}${unit =
 /** One small chart with its figure now in large; all of a page share the line that names a moment. */
 export function MonitorChart({ spec, history }: { readonly spec: ChartSpec; readonly history: MonitorHistory }) {
   const { name, unit, max, threshold } = spec;
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   const zone = useSession()?.timeZone ?? "UTC";
   const values = history.series[name];
   const measured = values.filter((value) => value !== null);

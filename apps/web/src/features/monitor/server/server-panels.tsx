@@ -4,7 +4,6 @@ import { numberText } from "../../../core/number.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./server.module.css";
-import { serverMessages } from "./server.words.ts";
 
 /** What is not a curve: disks, run time, heap spaces, and sums of the business. */
 export function ServerPanels({ info }: { readonly info: ServerInfo }) {
@@ -23,7 +22,7 @@ interface Props {
 }
 
 function Disks({ info: { sysFiles } }: Props) {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   return (
     <Panel title={t("disks")} flush>
       <SimpleTable
@@ -48,7 +47,7 @@ function Disks({ info: { sysFiles } }: Props) {
 }
 
 function HeapSpaces({ info: { runtime } }: Props) {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   return (
     <Panel title={t("heapSpaces")} flush>
       <SimpleTable
@@ -61,7 +60,7 @@ function HeapSpaces({ info: { runtime } }: Props) {
 }
 
 function Runtime({ info: { jvm, sys, runtime } }: Props) {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   const path = (text: string) => <span className={`mono ${classes.path}`}>{text === "" ? t("none") : text}</span>;
   return (
     <Panel title={t("runtime")}>
@@ -83,7 +82,7 @@ function Runtime({ info: { jvm, sys, runtime } }: Props) {
 }
 
 function Business({ info: { office } }: Props) {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   const { remaining, reserved, consumed } = office.ledger;
   return (
     <Panel title={t("office")}>

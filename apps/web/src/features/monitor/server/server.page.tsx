@@ -8,7 +8,6 @@ import { useUrlQuery } from "../../../core/use-address.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { type ChartSpec, MonitorChart } from "./monitor-chart.tsx";
 import classes from "./server.module.css";
-import { serverMessages } from "./server.words.ts";
 import { ServerPanels } from "./server-panels.tsx";
 
 /** As often as the server measures. */
@@ -36,7 +35,7 @@ const CHARTS: readonly ChartSpec[] = [
 
 /** The computer and the process: small charts over the last hours, and what is not a curve below them. */
 export function ServerPage() {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   const { info, history } = useClient(serverRoutes);
   const { options, put } = useUrlQuery();
   const hours = SPANS.find(({ value }) => value === options.hours)?.value ?? "1";
@@ -79,7 +78,7 @@ export function ServerPage() {
 }
 
 function Computer({ info: { sys, cpu, mem, jvm } }: { readonly info: ServerInfo }) {
-  const t = useTranslation(serverMessages);
+  const t = useTranslation("monitor.server");
   return (
     <>
       <b>{sys.computerName}</b>

@@ -7,20 +7,19 @@ import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { configView } from "./config.view.tsx";
-import { configMessages } from "./config.words.ts";
 
 /** The product's parameters; what the server keeps of them in memory can be read anew. */
 export const ConfigPage = () => (
   <TablePage
     view={configView}
     routes={configRoutes}
-    messages={configMessages}
+    messages="system.config"
     actions={(refresh) => <RefreshButton onDone={refresh} />}
   />
 );
 
 function RefreshButton({ onDone }: { readonly onDone: () => void }) {
-  const t = useTranslation(configMessages);
+  const t = useTranslation("system.config");
   const may = useMayCall();
   const { refresh } = useClient(configRoutes);
   const readAnew = async () => {

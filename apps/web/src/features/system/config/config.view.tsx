@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { Config, ConfigQuery } from "@adel/protocol/system/config";
 import type { TableView } from "../../../crud/view.ts";
-import type { configMessages } from "./config.words.ts";
 
-type Word = keyof typeof configMessages.zh;
+type Word = MessageKey<"system.config">;
 interface ConfigForm {
   readonly configId: number | undefined;
   readonly configName: string;

@@ -6,7 +6,6 @@ import { useClient } from "../../../core/services.tsx";
 import type { FieldFrame } from "../../../ui/field.ts";
 import { nest } from "../../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { deptMessages } from "./dept.words.ts";
 
 interface Props extends Pick<FieldFrame, "error"> {
   /** The department that moves: it cannot hang below itself. */
@@ -17,7 +16,7 @@ interface Props extends Pick<FieldFrame, "error"> {
 
 /** Chooses what a department hangs below. */
 export function DeptParentField({ deptId, value, onChange, error }: Props) {
-  const t = useTranslation(deptMessages);
+  const t = useTranslation("system.dept");
   const { list, listExcluding } = useClient(deptRoutes);
   const { data } = useQuery({
     queryKey: [deptRoutes.list.path, "parents", deptId],

@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import type { Dept, DeptQuery } from "@adel/protocol/system/dept";
 import type { TreeView } from "../../../crud/view.ts";
-import type { deptMessages } from "./dept.words.ts";
 import { DeptParentField } from "./dept-parent-field.tsx";
 
-type Word = keyof typeof deptMessages.zh;
+type Word = MessageKey<"system.dept">;
 interface DeptForm {
   readonly deptId: number | undefined;
   /** 0: the root, which stays where it is. */

@@ -10,14 +10,13 @@ import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { dictTypeView } from "./dict-type.view.tsx";
-import { dictTypeMessages } from "./dict-type.words.ts";
 
 /** The vocabularies; each one's words stand on a page of their own. */
 export const DictTypePage = () => (
   <TablePage
     view={dictTypeView}
     routes={dictTypeRoutes}
-    messages={dictTypeMessages}
+    messages="system.dict-type"
     actions={(refresh) => <RefreshButton onDone={refresh} />}
   >
     {(dictionary) => <MessagesLink dictionary={dictionary} />}
@@ -25,7 +24,7 @@ export const DictTypePage = () => (
 );
 
 function MessagesLink({ dictionary: { dictId, dictName } }: { readonly dictionary: DictType }) {
-  const t = useTranslation(dictTypeMessages);
+  const t = useTranslation("system.dict-type");
   return (
     <Link className="link" to={`/dict/type/data/${dictId}`} aria-label={t("wordsOf", { name: dictName })}>
       {t("words")}
@@ -34,7 +33,7 @@ function MessagesLink({ dictionary: { dictId, dictName } }: { readonly dictionar
 }
 
 function RefreshButton({ onDone }: { readonly onDone: () => void }) {
-  const t = useTranslation(dictTypeMessages);
+  const t = useTranslation("system.dict-type");
   const may = useMayCall();
   const queries = useQueryClient();
   const { refresh } = useClient(dictTypeRoutes);

@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { DictType, DictTypeQuery } from "@adel/protocol/system/dict-type";
 import type { TableView } from "../../../crud/view.ts";
-import type { dictTypeMessages } from "./dict-type.words.ts";
 
-type Word = keyof typeof dictTypeMessages.zh;
+type Word = MessageKey<"system.dict-type">;
 interface DictTypeForm {
   readonly dictId: number | undefined;
   readonly dictNameZh: string;

@@ -8,11 +8,10 @@ import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import classes from "./dict.module.css";
 import { dictView } from "./dict.view.tsx";
-import { dictMessages } from "./dict.words.ts";
 
 /** The words of one vocabulary, which the address names by its number. */
 export function DictDataPage() {
-  const t = useTranslation(dictMessages);
+  const t = useTranslation("system.dict");
   const { dictId } = useParams();
   const { options } = useClient(dictTypeRoutes);
   const { data: all } = useQuery({
@@ -36,7 +35,7 @@ export function DictDataPage() {
         )}
         {all && !dictionary && <span role="alert">{t("unknown", { id: dictId ?? "" })}</span>}
       </p>
-      {type && <TablePage view={view} routes={dictDataRoutes} messages={dictMessages} fixed={{ dictType: type }} />}
+      {type && <TablePage view={view} routes={dictDataRoutes} messages="system.dict" fixed={{ dictType: type }} />}
     </>
   );
 }

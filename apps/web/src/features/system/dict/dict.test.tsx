@@ -82,7 +82,7 @@ describe("the words of a dictionary", () => {
 
   test("a number that no dictionary has is said so", async () => {
     const server = await open({}, "/dict/type/data/999");
-    expect((await screen.findByRole("alert")).textContent).toBe("没有编号为 999 的字典");
+    expect((await screen.findByRole("alert")).textContent).toBe("未找到编号为999的字典");
     expect(server.called("dictData.list")).toEqual([]);
   });
 });

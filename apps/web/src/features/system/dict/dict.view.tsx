@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import { type DictData, type DictDataQuery, TAG_COLORS } from "@adel/protocol/system/dict";
 import type { TableView } from "../../../crud/view.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import type { dictMessages } from "./dict.words.ts";
 
-type Word = keyof typeof dictMessages.zh;
+type Word = MessageKey<"system.dict">;
 interface DictForm {
   readonly dictCode: number | undefined;
   readonly dictType: string;

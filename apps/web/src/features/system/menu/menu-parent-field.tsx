@@ -5,7 +5,6 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { FieldFrame } from "../../../ui/field.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { menuMessages } from "./menu.words.ts";
 import { possibleParents } from "./possible-parents.ts";
 
 interface Props extends Pick<FieldFrame, "error"> {
@@ -17,7 +16,7 @@ interface Props extends Pick<FieldFrame, "error"> {
 
 /** Chooses what an entry hangs below; the top of the menu is one of the choices. */
 export function MenuParentField({ menuId, value, onChange, error }: Props) {
-  const t = useTranslation(menuMessages);
+  const t = useTranslation("system.menu");
   const { list } = useClient(menuRoutes);
   const { data } = useQuery({
     queryKey: [menuRoutes.list.path, "parents"],

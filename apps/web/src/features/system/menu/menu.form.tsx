@@ -1,11 +1,11 @@
+import type { MessageKey } from "@adel/messages";
 import type { Menu } from "@adel/protocol/system/menu";
 import { Input, SegmentedControl } from "@mantine/core";
 import type { Field } from "../../../crud/view.ts";
 import { IconField } from "../../../ui/menu-icon/icon-field.tsx";
-import type { menuMessages } from "./menu.words.ts";
 import { MenuParentField } from "./menu-parent-field.tsx";
 
-export type MenuWord = keyof typeof menuMessages.zh;
+export type MenuWord = MessageKey<"system.menu">;
 
 /** An entry's form as it is being filled in; the switches are on for what the server calls "0" or "1". */
 export interface MenuForm {

@@ -1,7 +1,6 @@
 import { menuRoutes } from "@adel/protocol/system/menu";
 import { TreePage } from "../../../crud/tree-page.tsx";
 import { menuView } from "./menu.view.tsx";
-import { menuMessages } from "./menu.words.ts";
 
 /** The menu with its directories, pages and buttons; roles are given what stands here. */
-export const MenuPage = () => <TreePage view={menuView} routes={menuRoutes} messages={menuMessages} />;
+export const MenuPage = () => <TreePage view={menuView} routes={menuRoutes} messages="system.menu" />;

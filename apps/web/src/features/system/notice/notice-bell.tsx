@@ -1,3 +1,4 @@
+import type { MessageKey } from "@adel/messages";
 import type { TopNotice } from "@adel/protocol/system/notice";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import { useServices } from "../../../core/services.tsx";
 import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
-import { noticeMessages } from "./notice.words.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
@@ -16,7 +16,7 @@ const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog
 const QUIET_MS = 2_000;
 /** In the top bar: the newest notices, and how many are still unread. */
 export function NoticeBell() {
-  const t = useTranslation(noticeMessages);
+  const t = useTranslation("system.notice");
   const { clock } = useServices();
   const [started, setStarted] = useState(false);
   const busy = useIsFetching() > 0;
@@ -49,7 +49,7 @@ export function NoticeBell() {
   );
 }
 
-type TranslateNotice = Translate<keyof typeof noticeMessages.zh>;
+type TranslateNotice = Translate<MessageKey<"system.notice">>;
 interface Actions {
   readonly show: (notice: TopNotice) => Promise<void>;
   readonly markAll: (notices: readonly TopNotice[]) => Promise<void>;

@@ -1,11 +1,9 @@
 import type { Notice } from "@adel/protocol/system/notice";
 import { Modal } from "@mantine/core";
-import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import classes from "./notice.module.css";
-import { noticeMessages } from "./notice.words.ts";
 
 interface Props {
   readonly notice: Notice;
@@ -14,8 +12,8 @@ interface Props {
 
 /** A notice as everybody reads it. */
 export function NoticeDialog({ notice, onClose }: Props) {
-  const t = useTranslation(noticeMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.notice");
+  const core = useTranslation("common");
   return (
     <Modal
       opened

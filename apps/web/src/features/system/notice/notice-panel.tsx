@@ -3,14 +3,13 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./notice.module.css";
-import { noticeMessages } from "./notice.words.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** On the home page: the newest notices, the unread ones marked. */
 export function NoticePanel() {
-  const t = useTranslation(noticeMessages);
+  const t = useTranslation("system.notice");
   const { notices, open, close, show } = useTopNotices(true);
   return (
     <Panel title={t("bell")} flush>

@@ -3,19 +3,18 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { noticeView } from "./notice.view.tsx";
-import { noticeMessages } from "./notice.words.ts";
 import { NoticeDialog } from "./notice-dialog.tsx";
 
 const ReadersDrawer = lazy(async () => ({ default: (await import("./readers-drawer.tsx")).ReadersDrawer }));
 
 /** Notices and announcements, written here and read from the bell of every page. */
 export function NoticePage() {
-  const t = useTranslation(noticeMessages);
+  const t = useTranslation("system.notice");
   const [open, setOpen] = useState<Notice>();
   const [touched, ask] = useState<Notice>();
   return (
     <>
-      <TablePage view={noticeView} routes={noticeRoutes} messages={noticeMessages}>
+      <TablePage view={noticeView} routes={noticeRoutes} messages="system.notice">
         {(notice) => (
           <>
             <button type="button" className="link" onClick={() => setOpen(notice)}>

@@ -64,7 +64,7 @@ describe("the readers of a notice", () => {
   test("nobody is said to have read what nobody has read", async () => {
     await open(<NoticePage />, { "notice.readers": () => ({ rows: [], total: 0 }) });
     await userEvent.click(await screen.findByRole("button", { name: "已读用户" }));
-    expect(await screen.findByText("还没有人读过")).toBeDefined();
+    expect(await screen.findByText("暂无人阅读")).toBeDefined();
   });
 });
 
@@ -82,7 +82,7 @@ describe("the bell", () => {
       },
       ["business:card:read"],
     );
-    await userEvent.click(await screen.findByRole("button", { name: "通知，1 条未读" }));
+    await userEvent.click(await screen.findByRole("button", { name: "通知，1条未读" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: /通知3/ }));
     expect(await screen.findByRole("dialog", { name: "周五停机" })).toBeDefined();
     await waitFor(() => expect(server.called("notice.markRead")).toHaveLength(1));
@@ -94,7 +94,7 @@ describe("the bell", () => {
       "notice.top": () => ({ data: [top(3, false), top(2, true), top(1, false)], unreadCount: 2 }),
       "notice.markAllRead": () => undefined,
     });
-    await userEvent.click(await screen.findByRole("button", { name: "通知，2 条未读" }));
+    await userEvent.click(await screen.findByRole("button", { name: "通知，2条未读" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "全部标为已读" }));
     await waitFor(() => expect(server.called("notice.markAllRead")).toHaveLength(1));
   });

@@ -1,9 +1,9 @@
+import type { MessageKey } from "@adel/messages";
 import type { Notice, NoticeQuery } from "@adel/protocol/system/notice";
 import type { TableView } from "../../../crud/view.ts";
 import { RichTextField } from "../../../ui/rich-text/rich-text.tsx";
-import type { noticeMessages } from "./notice.words.ts";
 
-type Word = keyof typeof noticeMessages.zh;
+type Word = MessageKey<"system.notice">;
 interface NoticeForm {
   readonly noticeId: number | undefined;
   readonly noticeTitle: string;

@@ -3,7 +3,6 @@ import { Drawer, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,7 +11,6 @@ import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./notice.module.css";
-import { noticeMessages } from "./notice.words.ts";
 
 const PAGE_SIZE = 20;
 type Reader = z.output<typeof NoticeReader>;
@@ -23,8 +21,8 @@ interface Props {
 }
 /** Who has read a notice, and when; to be searched by account or name. */
 export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Props) {
-  const t = useTranslation(noticeMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.notice");
+  const core = useTranslation("common");
   const { readers } = useClient(noticeRoutes);
   const [at, setAt] = useState({ searchValue: "", pageNum: 1 });
   const { data } = useQuery({
@@ -70,7 +68,7 @@ export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Pr
 
 const readerName = ({ userName }: Reader) => userName;
 function Readers({ rows }: { readonly rows: readonly Reader[] | undefined }) {
-  const t = useTranslation(noticeMessages);
+  const t = useTranslation("system.notice");
   const columns = useMemo(
     () => [
       defineColumn<Reader>({ id: "userName", label: t("account"), cell: readerName, narrow: "title" }),

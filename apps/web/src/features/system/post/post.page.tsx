@@ -1,7 +1,6 @@
 import { postRoutes } from "@adel/protocol/system/post";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { postView } from "./post.view.tsx";
-import { postMessages } from "./post.words.ts";
 
 /** The posts that people hold. */
-export const PostPage = () => <TablePage view={postView} routes={postRoutes} messages={postMessages} />;
+export const PostPage = () => <TablePage view={postView} routes={postRoutes} messages="system.post" />;

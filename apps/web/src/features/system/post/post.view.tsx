@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { Post, PostQuery } from "@adel/protocol/system/post";
 import type { TableView } from "../../../crud/view.ts";
-import type { postMessages } from "./post.words.ts";
 
-type Word = keyof typeof postMessages.zh;
+type Word = MessageKey<"system.post">;
 interface PostForm {
   readonly postId: number | undefined;
   readonly postName: string;

@@ -6,18 +6,17 @@ import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { providerView } from "./provider.view.tsx";
-import { providerMessages } from "./provider.words.ts";
 
 /** The OpenID Connect providers by which people may sign in, each with a way to try it. */
 export const ProviderPage = () => (
-  <TablePage view={providerView} routes={providerRoutes} messages={providerMessages}>
+  <TablePage view={providerView} routes={providerRoutes} messages="system.provider">
     {(provider) => <CheckButton provider={provider} />}
   </TablePage>
 );
 
 /** Asks the provider what it says of itself; a refusal pops up with its reason. */
 function CheckButton({ provider: { providerId, providerName: name } }: { readonly provider: Provider }) {
-  const t = useTranslation(providerMessages);
+  const t = useTranslation("system.provider");
   const { check } = useClient(providerRoutes);
   const [busy, setBusy] = useState(false);
   const ask = async () => {

@@ -1,12 +1,12 @@
+import type { MessageKey } from "@adel/messages";
 import type { Provider, ProviderQuery } from "@adel/protocol/system/provider";
 import type { TableView } from "../../../crud/view.ts";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./provider.module.css";
-import type { providerMessages } from "./provider.words.ts";
 
-type Word = keyof typeof providerMessages.zh;
+type Word = MessageKey<"system.provider">;
 interface ProviderForm {
   readonly providerId: number | undefined;
   readonly providerKey: string;

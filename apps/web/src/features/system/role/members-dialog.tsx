@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -15,7 +14,6 @@ import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./role.module.css";
-import { roleMessages } from "./role.words.ts";
 
 const PAGE_SIZE = 10;
 type Side = "members" | "others";
@@ -26,8 +24,8 @@ interface Props {
 }
 /** Who has a role and who does not; gives it to some and takes it from others. */
 export function MembersDialog({ role, onClose }: Props) {
-  const t = useTranslation(roleMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.role");
+  const core = useTranslation("common");
   const calls = useClient(roleRoutes);
   const [side, setSide] = useState<Side>("members");
   const [at, setAt] = useState({ userName: "", pageNum: 1 });
@@ -103,7 +101,7 @@ interface MembersProps {
   readonly onSelect: OnChangeFn<RowSelectionState>;
 }
 function Members({ rows, selection, onSelect }: MembersProps) {
-  const t = useTranslation(roleMessages);
+  const t = useTranslation("system.role");
   const columns = useMemo(
     () => [
       defineColumn<RoleMember>({

@@ -8,7 +8,6 @@ import { nodesOf } from "../../../core/tree-nodes.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { initialChecked } from "./checked-nodes.ts";
 import { initialRole, roleFields, roleView, submitRole } from "./role.view.tsx";
-import { roleMessages } from "./role.words.ts";
 
 interface Props {
   /** Absent: a new role. */
@@ -18,7 +17,7 @@ interface Props {
 }
 /** A role's form; it opens once the menu, and what the role holds of it, is there. */
 export function RoleEditor({ role, onClose, onSaved }: Props) {
-  const t = useTranslation(roleMessages);
+  const t = useTranslation("system.role");
   const { tree, treeOfRole } = useClient(menuRoutes);
   const { data } = useQuery({
     queryKey: [menuRoutes.treeOfRole.path, role?.roleId],

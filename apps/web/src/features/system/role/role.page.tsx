@@ -4,10 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { crudMessages } from "../../../crud/crud.words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { isAdminRole, roleView } from "./role.view.tsx";
-import { roleMessages } from "./role.words.ts";
 
 const RoleEditor = lazy(async () => ({ default: (await import("./role-editor.tsx")).RoleEditor }));
 const ScopeDialog = lazy(async () => ({ default: (await import("./scope-dialog.tsx")).ScopeDialog }));
@@ -22,8 +20,8 @@ type Open =
 
 /** The roles: what each may do, whose rows it sees, and who has it. */
 export function RolePage() {
-  const t = useTranslation(roleMessages);
-  const crud = useTranslation(crudMessages);
+  const t = useTranslation("system.role");
+  const crud = useTranslation("crud");
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -35,7 +33,7 @@ export function RolePage() {
       <TablePage
         view={roleView}
         routes={listed}
-        messages={roleMessages}
+        messages="system.role"
         actions={(refresh) => (
           <Can do="system:role:add">
             <Button
@@ -65,8 +63,8 @@ interface ActionsProps {
   readonly onOpen: (open: Open) => void;
 }
 function RoleActions({ role, refresh, onOpen }: ActionsProps) {
-  const t = useTranslation(roleMessages);
-  const crud = useTranslation(crudMessages);
+  const t = useTranslation("system.role");
+  const crud = useTranslation("crud");
   const link = (word: string, action: () => void) => (
     <button type="button" className="link" onClick={action}>
       {word}

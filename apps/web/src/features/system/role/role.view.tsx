@@ -1,12 +1,12 @@
+import type { MessageKey } from "@adel/messages";
 import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol/system/role";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 import { CheckboxTree } from "./checkbox-tree.tsx";
 import { type CheckedNodes, heldBy } from "./checked-nodes.ts";
-import type { roleMessages } from "./role.words.ts";
 
-export type RoleWord = keyof typeof roleMessages.zh;
+export type RoleWord = MessageKey<"system.role">;
 export interface RoleForm {
   readonly roleId: number | undefined;
   readonly roleNameZh: string;

@@ -2,7 +2,6 @@ import { DATA_SCOPES, type Role, roleRoutes } from "@adel/protocol/system/role";
 import { Button, Modal, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -12,7 +11,6 @@ import { CheckboxTree } from "./checkbox-tree.tsx";
 import { type CheckedNodes, heldBy, initialChecked } from "./checked-nodes.ts";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
-import { roleMessages } from "./role.words.ts";
 
 interface Props {
   readonly role: Role;
@@ -21,8 +19,8 @@ interface Props {
 }
 /** Whose rows a role sees: one of five forms, for one of them the departments. */
 export function ScopeDialog({ role, onClose, onSaved }: Props) {
-  const t = useTranslation(roleMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.role");
+  const core = useTranslation("common");
   const { deptTree, setScope } = useClient(roleRoutes);
   const [scope, choose] = useState(role.dataScope);
   const [changed, setChanged] = useState<CheckedNodes>();

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
-import { tokenMessages } from "./token.words.ts";
 
 interface Props {
   readonly value: readonly string[];
@@ -14,7 +13,7 @@ interface Props {
 
 /** The permissions that the caller holds; one that was granted and is no longer held can only be removed. */
 export function ScopesField({ value, error, onChange }: Props) {
-  const t = useTranslation(tokenMessages);
+  const t = useTranslation("system.token");
   const { scopes } = useClient(tokenRoutes);
   const { data = [], isPending } = useQuery({
     queryKey: ["token-scopes"],

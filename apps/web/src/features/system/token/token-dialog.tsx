@@ -1,10 +1,8 @@
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./token.module.css";
-import { tokenMessages } from "./token.words.ts";
 
 interface Props {
   readonly name: string;
@@ -14,8 +12,8 @@ interface Props {
 
 /** A generated token, shown this once. */
 export function TokenDialog({ name, token, onClose }: Props) {
-  const t = useTranslation(tokenMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.token");
+  const core = useTranslation("common");
   return (
     <Modal
       opened

@@ -1,13 +1,11 @@
 import { type ApiToken, tokenRoutes } from "@adel/protocol/system/token";
 import { useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useConfirm, useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { tokenViewAt } from "./token.view.tsx";
-import { tokenMessages } from "./token.words.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 
 const PROPOSED_LIFE_MS = 90 * 24 * 3_600_000;
@@ -21,7 +19,7 @@ export function TokenPage() {
     return tokenViewAt(fieldTime(now, zone), fieldTime(now + PROPOSED_LIFE_MS, zone));
   }, [clock, zone]);
   return (
-    <TablePage view={view} routes={tokenRoutes} messages={tokenMessages}>
+    <TablePage view={view} routes={tokenRoutes} messages="system.token">
       {(token, refresh) => <GenerateButton token={token} onDone={refresh} />}
     </TablePage>
   );
@@ -29,8 +27,8 @@ export function TokenPage() {
 
 /** Generates the token; one that is in use already is replaced after a question. */
 function GenerateButton({ token: { id, name, prefix }, onDone }: { token: ApiToken; onDone: () => void }) {
-  const t = useTranslation(tokenMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.token");
+  const core = useTranslation("common");
   const confirm = useConfirm();
   const { generate } = useClient(tokenRoutes);
   const [generated, setGenerated] = useState<string>();

@@ -1,11 +1,11 @@
+import type { MessageKey } from "@adel/messages";
 import type { ApiToken, ApiTokenQuery } from "@adel/protocol/system/token";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { Moment } from "../../../ui/truncated-text.tsx";
 import { ScopesField } from "./scopes-field.tsx";
-import type { tokenMessages } from "./token.words.ts";
 
-type Word = keyof typeof tokenMessages.zh;
+type Word = MessageKey<"system.token">;
 interface TokenForm {
   readonly id: number | undefined;
   readonly name: string;

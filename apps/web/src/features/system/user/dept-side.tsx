@@ -5,7 +5,6 @@ import { Tree } from "../../../ui/tree/tree.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { useDepts } from "./depts.ts";
 import classes from "./user.module.css";
-import { userMessages } from "./user.words.ts";
 
 /** The department whose users, and those below it, the list shows; it stands in the address like every filter. */
 export function useDeptFilter() {
@@ -15,7 +14,7 @@ export function useDeptFilter() {
 
 /** The departments beside the list; above it as a field where there is no room. */
 export function DeptSide() {
-  const t = useTranslation(userMessages);
+  const t = useTranslation("system.user");
   const narrow = useMediaQuery("(max-width: 991.98px)", false) ?? false;
   const depts = useDepts();
   const [selected, choose] = useDeptFilter();

@@ -2,7 +2,6 @@ import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol/sy
 import { Button, Modal, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
 import { useExport } from "../../../crud/actions.ts";
@@ -10,7 +9,6 @@ import { Row } from "../../../ui/layout.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import classes from "./user.module.css";
-import { userMessages } from "./user.words.ts";
 
 const template = { list: userRoutes.list, export: userRoutes.template };
 const TONES = { added: "success", updated: "info", refused: "danger" } as const;
@@ -22,8 +20,8 @@ interface Props {
 }
 /** Users from a sheet: the template, the file, and what came of each row. */
 export function ImportDialog({ onClose, onImported }: Props) {
-  const t = useTranslation(userMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("system.user");
+  const core = useTranslation("common");
   const [update, setUpdate] = useState(false);
   const [came, setCame] = useState<{ readonly msg: string; readonly report: readonly ImportLine[] }>();
   const fetchTemplate = useExport(template, {});
@@ -66,7 +64,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
 }
 
 function Report({ msg, report }: { readonly msg: string; readonly report: readonly ImportLine[] }) {
-  const t = useTranslation(userMessages);
+  const t = useTranslation("system.user");
   return (
     <div className={classes.report}>
       <p role="status">{msg}</p>

@@ -4,7 +4,6 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { accountView } from "./account-drawer.ts";
 import { usePasswordRule } from "./password-rule.ts";
-import { userMessages } from "./user.words.ts";
 
 const view = accountView("passwordNoun");
 
@@ -14,7 +13,7 @@ interface Props {
 }
 /** Gives somebody a new password; what it must be is said before it is typed. */
 export function PasswordDrawer({ user, onClose }: Props) {
-  const t = useTranslation(userMessages);
+  const t = useTranslation("system.user");
   const rule = usePasswordRule();
   const form = useMemo(
     () =>

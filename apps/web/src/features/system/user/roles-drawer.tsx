@@ -9,7 +9,6 @@ import type { FormPart } from "../../../crud/view.ts";
 import { accountView } from "./account-drawer.ts";
 import classes from "./user.module.css";
 import type { UserWord } from "./user.view.tsx";
-import { userMessages } from "./user.words.ts";
 
 interface RolesForm {
   readonly roleIds: readonly string[];
@@ -22,7 +21,7 @@ interface Props {
 }
 /** Which roles somebody has, and nothing else of the account. */
 export function RolesDrawer({ user, onClose }: Props) {
-  const t = useTranslation(userMessages);
+  const t = useTranslation("system.user");
   const { roles } = useClient(userRoutes);
   const { data } = useQuery({
     queryKey: [userRoutes.roles.path, user.userId],

@@ -7,7 +7,6 @@ import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { useDepts } from "./depts.ts";
 import { usePasswordRule } from "./password-rule.ts";
 import { userViewFor } from "./user.view.tsx";
-import { userMessages } from "./user.words.ts";
 import { initialUser, submitUser, userFields } from "./user-form.tsx";
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 }
 /** A user's form; it opens once what can be chosen, and what the user holds of it, is there. */
 export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
-  const t = useTranslation(userMessages);
+  const t = useTranslation("system.user");
   const own = useSession()?.user.userId ?? 0;
   const { one, choices: preferences } = useClient(userRoutes);
   const depts = useDepts();

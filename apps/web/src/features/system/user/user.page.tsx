@@ -5,12 +5,10 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
-import { crudMessages } from "../../../crud/crud.words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DeptSide, useDeptFilter } from "./dept-side.tsx";
 import classes from "./user.module.css";
 import { isAdmin, userViewFor } from "./user.view.tsx";
-import { userMessages } from "./user.words.ts";
 
 const UserEditor = lazy(async () => ({ default: (await import("./user-editor.tsx")).UserEditor }));
 const PasswordDrawer = lazy(async () => ({ default: (await import("./password-drawer.tsx")).PasswordDrawer }));
@@ -39,7 +37,7 @@ export function UserPage() {
         <TablePage
           view={view}
           routes={listed}
-          messages={userMessages}
+          messages="system.user"
           actions={(refresh) => <ListActions refresh={refresh} onOpen={setOpen} />}
         >
           {(user, refresh) => !isAdmin(user) && <UserActions user={user} refresh={refresh} onOpen={setOpen} />}
@@ -70,8 +68,8 @@ interface ActionsProps {
   readonly onOpen: (open: Open) => void;
 }
 function ListActions({ refresh, onOpen }: ActionsProps) {
-  const t = useTranslation(userMessages);
-  const crud = useTranslation(crudMessages);
+  const t = useTranslation("system.user");
+  const crud = useTranslation("crud");
   return (
     <>
       <Can do="system:user:import">
@@ -99,8 +97,8 @@ function ListActions({ refresh, onOpen }: ActionsProps) {
 }
 
 function UserActions({ user, refresh, onOpen }: ActionsProps & { readonly user: User }) {
-  const t = useTranslation(userMessages);
-  const crud = useTranslation(crudMessages);
+  const t = useTranslation("system.user");
+  const crud = useTranslation("crud");
   const link = (word: string, action: () => void) => (
     <button type="button" className="link" onClick={action}>
       {word}

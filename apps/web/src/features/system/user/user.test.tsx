@@ -76,7 +76,7 @@ describe("the users", () => {
     const server = await open({ "user.create": () => user(9, "qian") }, ["*:*:*"], "/system/user?deptId=101");
     await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
     const form = within(await screen.findByRole("dialog"));
-    expect(form.getByText(/须同时含有字母和数字/)).toBeDefined();
+    expect(form.getByText(/须同时包含字母和数字/)).toBeDefined();
     await userEvent.type(form.getByRole("textbox", { name: "账号" }), "qian");
     await userEvent.type(form.getByLabelText("密码"), "lake-view-88");
     await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");

@@ -1,10 +1,10 @@
+import type { MessageKey } from "@adel/messages";
 import { type User, type UserQuery, userRoutes } from "@adel/protocol/system/user";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
-import type { userMessages } from "./user.words.ts";
 
-export type UserWord = keyof typeof userMessages.zh;
+export type UserWord = MessageKey<"system.user">;
 
 /** The first administrator: neither changed, disabled nor deleted by anybody. */
 const ADMIN_ID = 1;

@@ -3,18 +3,16 @@ import { Button, useComputedColorScheme } from "@mantine/core";
 import { IconApiOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { BASE } from "../../../core/api.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import classes from "./apidoc.module.css";
-import { apidocMessages } from "./apidoc.words.ts";
 
 const VIEWER = `${BASE}${apidocRoutes.viewer.path}/`;
 
 /** The viewer in a frame: it brings a policy of its own, and the strict one of this page stays. */
 export function ApidocPage() {
-  const t = useTranslation(apidocMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.apidoc");
+  const core = useTranslation("common");
   const isDark = useComputedColorScheme("light") === "dark";
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");

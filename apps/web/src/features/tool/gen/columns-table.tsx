@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import { type GenColumn, type GenTable, QUERY_TYPES, WIDGETS } from "@adel/protocol/tool/gen";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { editMessages } from "./edit.words.ts";
 import classes from "./gen.module.css";
 
 const TICKS = ["isInsert", "isEdit", "isList", "isQuery", "isRequired"] as const;
@@ -19,7 +19,7 @@ interface Props {
 
 /** One row for each column of the table. */
 export function ColumnsTable({ form, dictionaries }: Props) {
-  const t = useTranslation(editMessages);
+  const t = useTranslation("tool.gen-edit");
   return (
     <div className={classes.scroll}>
       <table className={classes.columns}>
@@ -53,8 +53,8 @@ interface RowProps extends Props {
   readonly at: number;
 }
 function ColumnRow({ form, column, at, dictionaries }: RowProps) {
-  const t = useTranslation(editMessages);
-  const named = (what: keyof typeof editMessages.zh) => t("of", { column: column.columnName, what: t(what) });
+  const t = useTranslation("tool.gen-edit");
+  const named = (what: MessageKey<"tool.gen-edit">) => t("of", { column: column.columnName, what: t(what) });
   const path = (field: keyof GenColumn) => `columns.${at}.${field}`;
   return (
     <tr>

@@ -7,7 +7,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApiError } from "../../../core/api.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
@@ -16,12 +15,11 @@ import { nodesOf } from "../../../core/tree-nodes.ts";
 import { Panel, Row } from "../../../ui/layout.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { ColumnsTable } from "./columns-table.tsx";
-import { editMessages } from "./edit.words.ts";
 import classes from "./gen.module.css";
 
 /** What is generated for one imported table; the address names it by its number. */
 export function GenEditPage() {
-  const t = useTranslation(editMessages);
+  const t = useTranslation("tool.gen-edit");
   const [search] = useSearchParams();
   const id = Number(search.get("tableId"));
   const { one } = useClient(genRoutes);
@@ -49,8 +47,8 @@ export function GenEditPage() {
 const BASICS = ["tableComment", "className", "businessName", "functionName", "functionNameEn"] as const;
 
 function TableForm({ table }: { readonly table: GenTable }) {
-  const t = useTranslation(editMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.gen-edit");
+  const core = useTranslation("common");
   const { change } = useClient(genRoutes);
   const { tree } = useClient(menuRoutes);
   const { options } = useClient(dictTypeRoutes);

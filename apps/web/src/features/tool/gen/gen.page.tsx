@@ -3,13 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Can } from "../../../core/access.tsx";
 import { addressOf } from "../../../core/api.ts";
-import { coreMessages } from "../../../core/core.words.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { genView } from "./gen.view.tsx";
-import { genMessages } from "./gen.words.ts";
 import { ImportButton } from "./import-dialog.tsx";
 
 const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
@@ -19,7 +17,7 @@ export const GenPage = () => (
   <TablePage
     view={genView}
     routes={{ list: genRoutes.list, remove: genRoutes.remove }}
-    messages={genMessages}
+    messages="tool.gen"
     actions={(refresh) => <ImportButton onDone={refresh} />}
   >
     {(table, refresh) => <TableActions table={table} onDone={refresh} />}
@@ -27,7 +25,7 @@ export const GenPage = () => (
 );
 
 function TableActions({ table, onDone }: { readonly table: GenTable; readonly onDone: () => void }) {
-  const t = useTranslation(genMessages);
+  const t = useTranslation("tool.gen");
   const [open, setOpen] = useState(false);
   const { tableId, tableName } = table;
   return (
@@ -58,8 +56,8 @@ function TableActions({ table, onDone }: { readonly table: GenTable; readonly on
 }
 
 function SyncButton({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
-  const t = useTranslation(genMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.gen");
+  const core = useTranslation("common");
   const confirm = useConfirm();
   const { sync } = useClient(genRoutes);
   const handleClick = async () => {

@@ -1,8 +1,8 @@
+import type { MessageKey } from "@adel/messages";
 import type { GenTable, GenTableQuery } from "@adel/protocol/tool/gen";
 import type { TableView } from "../../../crud/view.ts";
-import type { genMessages } from "./gen.words.ts";
 
-type Word = keyof typeof genMessages.zh;
+type Word = MessageKey<"tool.gen">;
 
 export const genView = {
   entityName: "entityName",

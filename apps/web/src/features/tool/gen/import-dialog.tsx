@@ -3,18 +3,16 @@ import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./gen.module.css";
-import { genMessages } from "./gen.words.ts";
 
 /** Opens the list of tables that can be imported. */
 export function ImportButton({ onDone }: { readonly onDone: () => void }) {
-  const t = useTranslation(genMessages);
+  const t = useTranslation("tool.gen");
   const [open, setOpen] = useState(false);
   return (
     <Can do="tool:gen:import">
@@ -39,8 +37,8 @@ interface Props {
   readonly onDone: () => void;
 }
 function ImportDialog({ onClose, onDone }: Props) {
-  const t = useTranslation(genMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.gen");
+  const core = useTranslation("common");
   const client = useClient(genRoutes);
   const [part, setPart] = useState("");
   const [selected, setSelected] = useState<readonly string[]>([]);

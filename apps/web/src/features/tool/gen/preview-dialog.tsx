@@ -3,7 +3,6 @@ import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreMessages } from "../../../core/core.words.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
@@ -11,15 +10,14 @@ import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./gen.module.css";
-import { genMessages } from "./gen.words.ts";
 
 const stateOf = ({ text, existing }: GeneratedFile) =>
   existing === null ? "isNew" : existing === text ? "same" : "changed";
 
 /** The generated files, and how they differ from what is there. */
 export function PreviewDialog({ table, onClose }: { readonly table: GenTable; readonly onClose: () => void }) {
-  const t = useTranslation(genMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.gen");
+  const core = useTranslation("common");
   const { files } = useClient(genRoutes);
   const [path, setPath] = useState<string>();
   const { data, error } = useQuery({
@@ -62,8 +60,8 @@ export function PreviewDialog({ table, onClose }: { readonly table: GenTable; re
 }
 
 function WriteButton({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
-  const t = useTranslation(genMessages);
-  const core = useTranslation(coreMessages);
+  const t = useTranslation("tool.gen");
+  const core = useTranslation("common");
   const confirm = useConfirm();
   const { write } = useClient(genRoutes);
   const handleClick = async () => {

@@ -34,7 +34,7 @@ const serverFeatures: Edit = (text, { area, feature, camel, entity }) => {
     text,
     (now) => before(now, FIRST_IMPORT, `${imports.join("\n")}\n`),
     (now) =>
-      behind(now, /^ {4}configs: new ConfigService\(base\),\n/m, `    ${camel}Rows: new ${entity}Service(base),\n`),
+      behind(now, /^ {4}apiTokens: new ApiTokenService\(base\),\n/m, `    ${camel}Rows: new ${entity}Service(base),\n`),
     (now) => before(now, /^ {2}serveApidoc\(/m, `  serve${entity}(api, services.${camel}Rows);\n`),
   );
 };
@@ -50,6 +50,17 @@ const featureList: Edit = (text, { area, feature, camel }) =>
       ),
     (now) => before(now, /(?<=export const features: readonly Feature\[\] = \[[^\]]*)\];/m, `  ${camel}Feature,\n`),
   );
+
+/** A catalog in the list of its language. */
+const catalogs: Edit = (text, { area, feature }) => {
+  const namespace = `${area}.${feature}`;
+  const name = namespace.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  return all(
+    text,
+    (now) => before(now, FIRST_IMPORT, `import ${name} from "./${namespace}.json" with { type: "json" };\n`),
+    (now) => behind(now, /^export const catalogs = \{\n/m, `  "${namespace}": ${name},\n`),
+  );
+};
 
 const webFeatures: Edit = (text, { area, feature, entity }) =>
   behind(
@@ -123,6 +134,8 @@ export const registrations: Readonly<Record<string, Edit>> = {
   "apps/server/test/changes.ts": changes,
   "apps/server/test/changing-world.ts": changingWorld,
   "apps/web/src/features.ts": webFeatures,
+  "packages/messages/zh/catalogs.ts": catalogs,
+  "packages/messages/en/catalogs.ts": catalogs,
 };
 
 /** The menu's trees: the directory stands in one of them. */

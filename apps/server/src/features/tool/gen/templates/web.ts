@@ -32,11 +32,10 @@ function viewFile(model: Model): string {
   const shown = listed(model).filter(({ kind }) => kind !== "key");
   const moment = created(model);
   const name = shown.find(({ kind }) => kind === "text") ?? key;
-  return `import type { ${entity}, ${entity}Query } from "@adel/protocol/${area}/${feature}";
+  return `import type { MessageKey } from "@adel/messages";
+import type { ${entity}, ${entity}Query } from "@adel/protocol/${area}/${feature}";
 import type { TableView } from "../../../crud/view.ts";
-import type { ${camel}Messages } from "./${feature}.words.ts";
 
-type Word = keyof typeof ${camel}Messages.zh;
 interface ${entity}Form {
   readonly ${key.name}: number | undefined;
 ${each(writable(model), (field) => `  readonly ${field.name}: ${field.kind === "number" ? "number" : "string"};`)}
@@ -63,26 +62,16 @@ ${each(writable(model), (field) => `      ${field.name}: row?.${field.name} ?? $
 ${each(writable(model), formField)}
     ],
   },
-} as const satisfies TableView<${entity}, ${entity}Query, ${entity}Form, Word>;
+} as const satisfies TableView<${entity}, ${entity}Query, ${entity}Form, MessageKey<${quoted(`${area}.${feature}`)}>>;
 `;
 }
 
-function wordsFile({ camel, area, feature, fields, zh, en }: Model): string {
-  const words = (language: "zh" | "en") => each(fields, (field) => `    ${field.name}: ${quoted(field[language])},`);
-  return `import { defineMessages } from "../../../core/locale/messages.ts";
-
-export const ${camel}Messages = defineMessages(${quoted(`${area}/${feature}`)}, {
-  zh: {
-    entityName: ${quoted(zh)},
-${words("zh")}
-  },
-  en: {
-    entityName: ${quoted(en)},
-${words("en")}
-  },
-});
-`;
-}
+const catalogFile = ({ fields, ...names }: Model, language: "zh" | "en"): string =>
+  `${JSON.stringify(
+    { entityName: names[language], ...Object.fromEntries(fields.map((field) => [field.name, field[language]])) },
+    null,
+    2,
+  )}\n`;
 
 const pageFile = ({
   entity,
@@ -92,10 +81,12 @@ const pageFile = ({
 }: Model): string => `import { ${camel}Routes } from "@adel/protocol/${area}/${feature}";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { ${camel}View } from "./${feature}.view.tsx";
-import { ${camel}Messages } from "./${feature}.words.ts";
 
-export const ${entity}Page = () => <TablePage view={${camel}View} routes={${camel}Routes} messages={${camel}Messages} />;
+export const ${entity}Page = () => <TablePage view={${camel}View} routes={${camel}Routes} messages=${quoted(`${area}.${feature}`)} />;
 `;
+
+const catalogPath = ({ area, feature }: Model, language: string): string =>
+  `packages/messages/${language}/${area}.${feature}.json`;
 
 /** View, page and texts. */
 export function webFiles(model: Model): ReadonlyMap<string, string> {
@@ -103,6 +94,9 @@ export function webFiles(model: Model): ReadonlyMap<string, string> {
   return new Map([
     [`${at}.view.tsx`, viewFile(model)],
     [`${at}.page.tsx`, pageFile(model)],
-    [`${at}.words.ts`, wordsFile(model)],
+    ...(["zh", "en"] as const).map((language): [string, string] => [
+      catalogPath(model, language),
+      catalogFile(model, language),
+    ]),
   ]);
 }

@@ -1,0 +1,26 @@
+import {
+  addCatalogs,
+  createMessages,
+  getErrorHint,
+  getErrorText,
+  getRuleText,
+  LOCALES,
+  loadCatalogs,
+} from "@adel/messages";
+import type { DescribeRule, ErrorCode, ErrorValues, Language } from "@adel/protocol";
+
+const messages = createMessages();
+for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
+
+/** What happened. */
+export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>
+  getErrorText(messages, language, code, values);
+/** What to do about it; undefined where nothing can be advised. */
+export const errorHint = (code: ErrorCode, language: Language, values: ErrorValues = {}): string | undefined =>
+  getErrorHint(messages, language, code, values);
+
+/** The text of a broken rule. */
+export const describeIn =
+  (language: Language): DescribeRule =>
+  (rule) =>
+    getRuleText(messages, language, rule);

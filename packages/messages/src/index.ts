@@ -1,0 +1,11 @@
+export { type Catalog, type Catalogs, loadCatalogs, type MessageKey, type Namespace } from "./catalog.ts";
+export { getErrorHint, getErrorText, getRuleText } from "./error-text.ts";
+export { LOCALES } from "./locales.ts";
+export {
+  addCatalogs,
+  createMessages,
+  getTranslator,
+  type Messages,
+  type MessageValues,
+  type Translate,
+} from "./messages.ts";

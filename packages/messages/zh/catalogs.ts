@@ -1,0 +1,137 @@
+import authProfile from "./auth.profile.json" with { type: "json" };
+import authSession from "./auth.session.json" with { type: "json" };
+import bridgeBatch from "./bridge.batch.json" with { type: "json" };
+import bridgeCardReader from "./bridge.card-reader.json" with { type: "json" };
+import bridge from "./bridge.json" with { type: "json" };
+import bridgeWizard from "./bridge.wizard.json" with { type: "json" };
+import businessAccount from "./business.account.json" with { type: "json" };
+import businessCard from "./business.card.json" with { type: "json" };
+import businessCardDays from "./business.card-days.json" with { type: "json" };
+import businessCardFields from "./business.card-fields.json" with { type: "json" };
+import businessCardHistory from "./business.card-history.json" with { type: "json" };
+import businessConsumption from "./business.consumption.json" with { type: "json" };
+import businessDesk from "./business.desk.json" with { type: "json" };
+import businessEncoder from "./business.encoder.json" with { type: "json" };
+import businessEncoderAlerts from "./business.encoder-alerts.json" with { type: "json" };
+import businessEncoderEntry from "./business.encoder-entry.json" with { type: "json" };
+import businessEncoderHistory from "./business.encoder-history.json" with { type: "json" };
+import businessEncoderInspection from "./business.encoder-inspection.json" with { type: "json" };
+import businessGroup from "./business.group.json" with { type: "json" };
+import businessHotel from "./business.hotel.json" with { type: "json" };
+import businessHotelCard from "./business.hotel-card.json" with { type: "json" };
+import businessInspection from "./business.inspection.json" with { type: "json" };
+import businessMarkUsed from "./business.mark-used.json" with { type: "json" };
+import businessOrder from "./business.order.json" with { type: "json" };
+import businessPayment from "./business.payment.json" with { type: "json" };
+import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
+import businessPendingJobs from "./business.pending-jobs.json" with { type: "json" };
+import businessRoom from "./business.room.json" with { type: "json" };
+import businessTestCard from "./business.test-card.json" with { type: "json" };
+import businessTestCardWizard from "./business.test-card-wizard.json" with { type: "json" };
+import common from "./common.json" with { type: "json" };
+import crud from "./crud.json" with { type: "json" };
+import errors from "./errors.json" with { type: "json" };
+import frame from "./frame.json" with { type: "json" };
+import gallery from "./gallery.json" with { type: "json" };
+import monitorDruid from "./monitor.druid.json" with { type: "json" };
+import monitorJob from "./monitor.job.json" with { type: "json" };
+import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
+import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
+import monitorOnline from "./monitor.online.json" with { type: "json" };
+import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
+import monitorServer from "./monitor.server.json" with { type: "json" };
+import systemConfig from "./system.config.json" with { type: "json" };
+import systemDept from "./system.dept.json" with { type: "json" };
+import systemDict from "./system.dict.json" with { type: "json" };
+import systemDictType from "./system.dict-type.json" with { type: "json" };
+import systemMenu from "./system.menu.json" with { type: "json" };
+import systemNotice from "./system.notice.json" with { type: "json" };
+import systemPost from "./system.post.json" with { type: "json" };
+import systemProvider from "./system.provider.json" with { type: "json" };
+import systemRole from "./system.role.json" with { type: "json" };
+import systemToken from "./system.token.json" with { type: "json" };
+import systemUser from "./system.user.json" with { type: "json" };
+import terms from "./terms.json" with { type: "json" };
+import toolApidoc from "./tool.apidoc.json" with { type: "json" };
+import toolGen from "./tool.gen.json" with { type: "json" };
+import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
+import uiCron from "./ui.cron.json" with { type: "json" };
+import uiDate from "./ui.date.json" with { type: "json" };
+import uiIcon from "./ui.icon.json" with { type: "json" };
+import uiRegion from "./ui.region.json" with { type: "json" };
+import uiRichText from "./ui.rich-text.json" with { type: "json" };
+import uiTable from "./ui.table.json" with { type: "json" };
+import uiTree from "./ui.tree.json" with { type: "json" };
+import uiUpload from "./ui.upload.json" with { type: "json" };
+import uiView from "./ui.view.json" with { type: "json" };
+import validation from "./validation.json" with { type: "json" };
+
+export const catalogs = {
+  "auth.profile": authProfile,
+  "auth.session": authSession,
+  bridge,
+  "bridge.batch": bridgeBatch,
+  "bridge.card-reader": bridgeCardReader,
+  "bridge.wizard": bridgeWizard,
+  "business.account": businessAccount,
+  "business.card": businessCard,
+  "business.card-days": businessCardDays,
+  "business.card-fields": businessCardFields,
+  "business.card-history": businessCardHistory,
+  "business.consumption": businessConsumption,
+  "business.desk": businessDesk,
+  "business.encoder": businessEncoder,
+  "business.encoder-alerts": businessEncoderAlerts,
+  "business.encoder-entry": businessEncoderEntry,
+  "business.encoder-history": businessEncoderHistory,
+  "business.encoder-inspection": businessEncoderInspection,
+  "business.group": businessGroup,
+  "business.hotel": businessHotel,
+  "business.hotel-card": businessHotelCard,
+  "business.inspection": businessInspection,
+  "business.mark-used": businessMarkUsed,
+  "business.order": businessOrder,
+  "business.payment": businessPayment,
+  "business.payment-provider": businessPaymentProvider,
+  "business.pending-jobs": businessPendingJobs,
+  "business.room": businessRoom,
+  "business.test-card": businessTestCard,
+  "business.test-card-wizard": businessTestCardWizard,
+  common,
+  crud,
+  errors,
+  frame,
+  gallery,
+  "monitor.druid": monitorDruid,
+  "monitor.job": monitorJob,
+  "monitor.jobLog": monitorJobLog,
+  "monitor.logininfor": monitorLogininfor,
+  "monitor.online": monitorOnline,
+  "monitor.operlog": monitorOperlog,
+  "monitor.server": monitorServer,
+  "system.config": systemConfig,
+  "system.dept": systemDept,
+  "system.dict": systemDict,
+  "system.dict-type": systemDictType,
+  "system.menu": systemMenu,
+  "system.notice": systemNotice,
+  "system.post": systemPost,
+  "system.provider": systemProvider,
+  "system.role": systemRole,
+  "system.token": systemToken,
+  "system.user": systemUser,
+  terms,
+  "tool.apidoc": toolApidoc,
+  "tool.gen": toolGen,
+  "tool.gen-edit": toolGenEdit,
+  "ui.cron": uiCron,
+  "ui.date": uiDate,
+  "ui.icon": uiIcon,
+  "ui.region": uiRegion,
+  "ui.rich-text": uiRichText,
+  "ui.table": uiTable,
+  "ui.tree": uiTree,
+  "ui.upload": uiUpload,
+  "ui.view": uiView,
+  validation,
+};
