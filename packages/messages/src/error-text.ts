@@ -32,13 +32,14 @@ export function getErrorHint(
   return hasText(messages, language, key) ? getText(messages, language, CATALOG, key, values) : undefined;
 }
 
-/** The rule that a field breaks: an error code, or a key of the catalog `validation`. */
+/** The rule that a field breaks: an error code, a text of no language, or a key of the catalog `validation`. */
 type Rule =
   | { readonly kind: "error"; readonly code: string }
+  | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "rule"; readonly key: MessageKey<"validation">; readonly values: ErrorValues };
 
 /** What is wrong with a field. */
-export const getRuleText = (messages: Messages, language: string, rule: Rule): string =>
-  rule.kind === "error"
-    ? getErrorText(messages, language, rule.code)
-    : getText(messages, language, "validation", rule.key, rule.values);
+export function getRuleText(messages: Messages, language: string, rule: Rule): string {
+  if (rule.kind === "error") return getErrorText(messages, language, rule.code);
+  return rule.kind === "literal" ? rule.text : getText(messages, language, "validation", rule.key, rule.values);
+}

@@ -6,6 +6,8 @@ import { type ErrorCode, isErrorCode } from "./errors.ts";
 /** The rule that a field breaks: an error of the list, or a key of the catalog `validation` with its values. */
 export type ValidationRule =
   | { readonly kind: "error"; readonly code: ErrorCode }
+  /** What a schema says itself and no language changes, such as names of options. */
+  | { readonly kind: "literal"; readonly text: string }
   | {
       readonly kind: "rule";
       readonly key: Exclude<MessageKey<"validation">, MessageKey<"terms">>;
@@ -71,6 +73,8 @@ function toRule(issue: z.core.$ZodIssue): ValidationRule {
       return rule(FORMAT_RULES[issue.format] ?? "format");
     case "not_multiple_of":
       return rule("step", { step: issue.divisor });
+    case "custom":
+      return issue.message === "Invalid input" ? rule("invalid") : { kind: "literal", text: issue.message };
     case "unrecognized_keys":
       return rule("unknownFields", { names: issue.keys.join(", ") });
     default:
