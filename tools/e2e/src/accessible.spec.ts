@@ -39,7 +39,7 @@ for (const [at, variant] of VARIANTS.entries()) {
   const name = variantName(variant);
 
   test(`${name}: axe finds nothing on any route, and nothing is cut off sideways`, async ({ browser }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const page = await pageOfVariant(browser, variant, office.url);
     const walker = new Walker(page, office.url);
     for (const path of ["/login", "/register", "/bind", "/auth-redirect"]) {

@@ -45,7 +45,7 @@ const WORDS = {
     history: "历史",
     bindings: "绑定记录",
     jobs: "制卡任务",
-    byCommand: "由 命令行 绑定",
+    byCommand: "由命令行绑定",
     nothing: "暂无记录",
     unbind: "解绑",
     void: "它的密钥立即失效，再次绑定后才能制卡。",

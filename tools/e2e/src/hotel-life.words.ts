@@ -97,7 +97,7 @@ export const HOTEL_LIFE_WORDS = {
     rotated: "Key rotated; set each device with a new set card",
     saverSays: "1 relays, 15 s delay",
     macRight: "Check passed",
-    noneLeft: "Wrong authorization password; 0 attempts left",
+    noneLeft: "Wrong authorization password; attempts left: 0",
     stoppedText: "Five wrong authorization passwords: the hotel is locked and can't make cards",
     whoFrees: "Ask the manufacturer or the hotel's agent",
     stopped: "Card making stopped",
