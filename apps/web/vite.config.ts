@@ -8,7 +8,11 @@ import { defineConfig } from "vitest/config";
  */
 const screens = [
   { name: "sign-in", tags: ["$initial" as const], priority: 3 },
-  { name: "app", test: /\/src\/(app|crud\/table-page|ui\/short)\.tsx$|@tabler\/icons-react/, priority: 2 },
+  {
+    name: "app",
+    test: /\/src\/(app|crud\/table-page|ui\/short|.*\/(more-actions|use-owners|use-groups))\.tsx?$|@tabler\/icons-react/,
+    priority: 2,
+  },
   { name: "panels", test: /@mantine\/core\/.*\/(Drawer|Menu|Modal|Select)\//, priority: 1 },
 ];
 
