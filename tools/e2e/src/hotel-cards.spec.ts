@@ -25,7 +25,7 @@ const SEEN = {
     which: "手指",
     index: "右手食指",
     notTemplate: "不是ISO/IEC 19794-2指纹模板，请换一个文件",
-    taken: "已选择 finger.fmr",
+    taken: "已选择finger.fmr",
     written: "酒店卡已写入",
     energyWritten: "节电卡已写入",
     detail: "详情",
