@@ -12,7 +12,7 @@ import { signIn } from "./sign-in.ts";
 
 const SEEN = {
   zh: {
-    open: /^未知任务/,
+    open: /^结果未知的任务/,
     settle: "核销",
     written: "已写好",
     reason: "理由",
@@ -26,7 +26,7 @@ const SEEN = {
     approve: "批准",
   },
   en: {
-    open: /^Unanswered jobs/,
+    open: /^Jobs with unknown result/,
     settle: "Settle",
     written: "Written",
     reason: "Reason",

@@ -229,7 +229,8 @@ test("half of the permissions: every page is there, what is permitted is done, a
   const words = TABLE_WORDS.zh;
   await desk.call("POST", "system/role", { roleKey: "spare", roleName: "备用", menuIds: [] });
   await desk.call("POST", "system/notice", { noticeTitle: "公告", noticeType: "1", noticeContent: "", status: "0" });
-  await expect(new Desk({ ...office.door, account: "halfway" }).signIn()).rejects.toThrow();
+  const halfway = await employ(desk, office.door, { account: "halfway", menuIds: [] });
+  await expect(new Desk({ ...halfway, password: "not-this-one" }).signIn()).rejects.toThrow();
   const leaver = new Desk(await employ(desk, office.door, { account: "leaver", menuIds: [] }));
   await leaver.signIn();
 
