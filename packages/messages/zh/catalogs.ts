@@ -40,6 +40,8 @@ import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
 import monitorOnline from "./monitor.online.json" with { type: "json" };
 import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
+import server from "./server.json" with { type: "json" };
+import sheets from "./sheets.json" with { type: "json" };
 import systemConfig from "./system.config.json" with { type: "json" };
 import systemDept from "./system.dept.json" with { type: "json" };
 import systemDict from "./system.dict.json" with { type: "json" };
@@ -109,6 +111,8 @@ export const catalogs = {
   "monitor.online": monitorOnline,
   "monitor.operlog": monitorOperlog,
   "monitor.server": monitorServer,
+  server,
+  sheets,
   "system.config": systemConfig,
   "system.dept": systemDept,
   "system.dict": systemDict,

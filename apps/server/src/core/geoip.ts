@@ -1,6 +1,7 @@
 // Cast: a CommonJS package whose class lies one step deeper in Node than elsewhere; types know the deeper place only.
 import { isIPv4, isIPv6 } from "node:net";
 import type { Language } from "@adel/protocol";
+import { translate } from "./messages.ts";
 
 /** What stands for every address of a private network; readers say it in their own language. */
 export const INTRANET = "intranet";
@@ -33,6 +34,5 @@ export async function lookupLocation(address: string): Promise<string> {
 
 /** A place as a reader of `language` calls it; what the file says stays in its own words. */
 export const localizeLocation = (location: string, language: Language): string => {
-  if (location !== INTRANET) return location;
-  return language === "zh" ? "内网" : "Intranet";
+  return location === INTRANET ? translate(language, "server")("intranet") : location;
 };

@@ -4,13 +4,21 @@ import {
   getErrorHint,
   getErrorText,
   getRuleText,
+  getTranslator,
   LOCALES,
   loadCatalogs,
+  type MessageKey,
+  type Namespace,
+  type Translate,
 } from "@adel/messages";
 import type { DescribeRule, ErrorCode, ErrorValues, Language } from "@adel/protocol";
 
 const messages = createMessages();
 for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
+
+/** Texts of one namespace in the caller's language. */
+export const translate = <N extends Namespace>(language: Language, namespace: N): Translate<MessageKey<N>> =>
+  getTranslator(messages, language, namespace);
 
 /** What happened, in the caller's language. */
 export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>

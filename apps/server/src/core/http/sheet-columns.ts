@@ -1,18 +1,20 @@
 // Cast: Object.fromEntries forgets that it was given every field.
+import { LOCALES, type MessageKey } from "@adel/messages";
 import type { Language } from "@adel/protocol";
 import { failField } from "../errors.ts";
+import { translate } from "../messages.ts";
 import { cellText, type SheetRows } from "./read-sheet.ts";
 
 /** The columns of a sheet, by their fields: how each is titled, and which must be there. */
 export interface SheetColumns<F extends string> {
   readonly fields: readonly F[];
   readonly needed: readonly F[];
-  readonly titles: Readonly<Record<Language, Readonly<Record<F, string>>>>;
+  readonly titles: Readonly<Record<F, MessageKey<"sheets">>>;
 }
 /** A row as it was read: its number in the sheet, and what stands under each title. */
 export type SheetRow<F extends string> = { readonly row: number; readonly cells: Readonly<Record<F, string>> };
 
-/** Rows that hold anything. Columns are found by their titles in either language, wherever they stand; unknown ones are let be. */
+/** Rows that hold anything. Columns are found by their titles in any language, wherever they stand; unknown ones are let be. */
 export function readColumns<F extends string>(
   [head = [], ...body]: SheetRows,
   { fields, needed, titles }: SheetColumns<F>,
@@ -21,9 +23,11 @@ export function readColumns<F extends string>(
 ): readonly SheetRow<F>[] {
   const named = head.map((cell) => cellText(cell).toLowerCase());
   const column = (field: F) =>
-    Math.max(...[titles.zh, titles.en].map((known) => named.indexOf(known[field].toLowerCase())));
+    Math.max(...LOCALES.map(({ id }) => named.indexOf(translate(id, "sheets")(titles[field]).toLowerCase())));
   const at = new Map(fields.map((field) => [field, column(field)] as const));
-  const lacking = needed.filter((field) => at.get(field) === -1).map((field) => titles[language][field]);
+  const lacking = needed
+    .filter((field) => at.get(field) === -1)
+    .map((field) => translate(language, "sheets")(titles[field]));
   if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
   const rows = body.map((row, index) => ({
     row: index + 2,

@@ -3,14 +3,22 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConsumptionRepository } from "./consumption.repository.ts";
 import { toConsumption } from "./consumption.table.ts";
 
-const titles = {
-  zh: ["消费订单号", "消费数量", "消费人", "支付订单号", "酒店", "卡号", "账户", "任务", "消费时间"],
-  en: ["Consumption", "Quantity", "Consumer", "Payment order", "Hotel", "Card number", "Account", "Job", "Time"],
-} as const;
+const COLUMNS = [
+  "consumption.consumption",
+  "consumption.quantity",
+  "consumption.consumer",
+  "consumption.paymentOrder",
+  "consumption.hotel",
+  "consumption.cardNumber",
+  "consumption.account",
+  "consumption.job",
+  "consumption.time",
+] as const;
 
 export class ConsumptionService {
   readonly #db: Db;
@@ -32,16 +40,22 @@ export class ConsumptionService {
       (after, limit) => new ConsumptionRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "消费记录" : "Consumption", titles[language], all, (row) => [
-      row.consume_no,
-      row.quantity,
-      row.user_name,
-      row.order_no,
-      row.hotel_name,
-      row.uid,
-      row.dept_name,
-      row.job_id,
-      this.#wire.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("consumption"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        row.consume_no,
+        row.quantity,
+        row.user_name,
+        row.order_no,
+        row.hotel_name,
+        row.uid,
+        row.dept_name,
+        row.job_id,
+        this.#wire.format(row.create_time),
+      ],
+    );
   }
 }

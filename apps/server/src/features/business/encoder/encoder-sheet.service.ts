@@ -15,9 +15,9 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, ValidationError } from "../../../core/errors.ts";
 import { type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
-import { readColumns } from "../../../core/http/sheet-columns.ts";
+import { readColumns, type SheetColumns } from "../../../core/http/sheet-columns.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { describeIn, errorText } from "../../../core/messages.ts";
+import { describeIn, errorText, translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { EncoderRepository, existingNumbers } from "./encoder.repository.ts";
@@ -35,16 +35,13 @@ interface EncoderSheetDeps {
 const FIELDS = ["deviceName", "deviceNumber", "driver", "hotelNumber", "remark"] as const;
 type FieldName = (typeof FIELDS)[number];
 const NEEDED: readonly FieldName[] = ["deviceName", "deviceNumber"];
-const titles: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = {
-  zh: { deviceName: "设备名称", deviceNumber: "设备编号", driver: "驱动", hotelNumber: "酒店编号", remark: "备注" },
-  en: {
-    deviceName: "Device name",
-    deviceNumber: "Device number",
-    driver: "Driver",
-    hotelNumber: "Hotel number",
-    remark: "Remark",
-  },
-};
+const titles = {
+  deviceName: "encoderEntry.deviceName",
+  deviceNumber: "encoderEntry.deviceNumber",
+  driver: "encoderEntry.driver",
+  hotelNumber: "encoderEntry.hotelNumber",
+  remark: "encoderEntry.remark",
+} as const satisfies SheetColumns<FieldName>["titles"];
 
 /** A row as it was read: its number in the sheet, and what stands under each title. */
 type Read = Readonly<Record<FieldName, string>> & { readonly row: number };
@@ -78,9 +75,10 @@ export class EncoderSheet {
   }
 
   template(language: Language): Sheet {
+    const t = translate(language, "sheets");
     return sheet(
-      language === "zh" ? "发卡机录入模板" : "Encoder entry",
-      FIELDS.map((field) => titles[language][field]),
+      t("encoderEntry"),
+      FIELDS.map((field) => t(titles[field])),
       Readable.from([]),
       () => [],
     );

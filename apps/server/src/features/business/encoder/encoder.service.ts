@@ -7,6 +7,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
@@ -32,21 +33,18 @@ interface EncoderDeps {
 /** When an encoder was last seen is kept this exactly while it brings one result after the other. */
 const SEEN_MS = 30_000;
 
-const titles = {
-  zh: ["设备名称", "设备编号", "酒店", "驱动", "已绑定", "密钥指纹", "插件版本", "最近在线", "备注", "创建时间"],
-  en: [
-    "Device name",
-    "Number",
-    "Hotel",
-    "Driver",
-    "Bound",
-    "Key fingerprint",
-    "Bridge",
-    "Last seen",
-    "Remark",
-    "Created",
-  ],
-} as const;
+const COLUMNS = [
+  "encoder.deviceName",
+  "encoder.number",
+  "encoder.hotel",
+  "encoder.driver",
+  "encoder.bound",
+  "encoder.keyFingerprint",
+  "encoder.bridge",
+  "encoder.lastSeen",
+  "encoder.remark",
+  "encoder.created",
+] as const;
 
 /** How many encoders stand in a department itself: a hotel's in the hotel's own. */
 export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
@@ -130,18 +128,24 @@ export class EncoderService {
       (after, limit) => new EncoderRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "发卡机" : "Encoders", titles[language], all, (row) => [
-      row.device_name,
-      row.device_number,
-      row.hotel_name,
-      row.driver,
-      yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
-      row.fingerprint,
-      row.bridge_version,
-      timeFormat.format(row.last_seen_time),
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("encoder"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        row.device_name,
+        row.device_number,
+        row.hotel_name,
+        row.driver,
+        yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
+        row.fingerprint,
+        row.bridge_version,
+        timeFormat.format(row.last_seen_time),
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   async pairingCode(by: Actor, scope: RowScope, id: number): Promise<{ code: string; expireTime: string }> {

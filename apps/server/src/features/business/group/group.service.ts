@@ -15,6 +15,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { GroupRepository } from "./group.repository.ts";
@@ -28,10 +29,15 @@ interface GroupChoiceDeps {
 }
 const ENTITY = "business/group";
 
-const titles = {
-  zh: ["集团名称", "联系人", "电话", "部门", "酒店数量", "备注", "创建时间"],
-  en: ["Group name", "Contact", "Phone", "Department", "Hotels", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "group.groupName",
+  "group.contact",
+  "group.phone",
+  "group.department",
+  "group.hotels",
+  "group.remark",
+  "group.created",
+] as const;
 
 /** Whether a department has groups. */
 export const hasGroup = async (db: Db, deptId: number): Promise<boolean> =>
@@ -143,15 +149,21 @@ export class GroupService {
       (after, limit) => new GroupRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "集团" : "Hotel groups", titles[language], all, (row) => [
-      row.group_name,
-      row.contact,
-      row.phone,
-      row.dept_name ?? "",
-      row.hotel_count ?? 0,
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("group"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        row.group_name,
+        row.contact,
+        row.phone,
+        row.dept_name ?? "",
+        row.hotel_count ?? 0,
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   async #found(handle: Db, scope: RowScope, id: number): Promise<HotelGroup> {

@@ -6,6 +6,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { HotelCardRepository } from "./hotel-card.repository.ts";
@@ -26,10 +27,17 @@ export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Reco
 export const newestHotelCard = (db: Db, hotelId: number, cardNumber: string): Promise<number | undefined> =>
   new HotelCardRepository(db).newest(hotelId, cardNumber);
 
-const titles = {
-  zh: ["卡号", "卡片类型", "记录", "代理商", "酒店", "序号", "生效时间", "失效时间", "创建时间"],
-  en: ["Card number", "Card type", "Records", "Agent", "Hotel", "Sequence", "Valid from", "Valid to", "Created"],
-} as const;
+const COLUMNS = [
+  "hotelCard.cardNumber",
+  "hotelCard.cardType",
+  "hotelCard.records",
+  "hotelCard.agent",
+  "hotelCard.hotel",
+  "hotelCard.sequence",
+  "hotelCard.validFrom",
+  "hotelCard.validTo",
+  "hotelCard.created",
+] as const;
 const applicationLabels = {
   zh: { doorLock: "门锁", energySaver: "节电开关", ladder: "梯控", fingerprint: "指纹" },
   en: { doorLock: "Door lock", energySaver: "Energy saver", ladder: "Ladder control", fingerprint: "Fingerprint" },
@@ -38,7 +46,7 @@ const applicationLabels = {
 /** The applications on a card, in their words. */
 const applicationsOn = ({ records }: HotelCard, language: Language): string =>
   APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [applicationLabels[language][name]] : [])).join(
-    language === "zh" ? "、" : ", ",
+    translate(language, "server")("listSeparator"),
   );
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
@@ -79,19 +87,25 @@ export class HotelCardService {
       (after, limit) => new HotelCardRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "酒店卡" : "Hotel cards", titles[language], all, (row) => {
-      const card = toHotelCard(row, this.#wire);
-      return [
-        card.cardNumber,
-        types.get(card.cardType) ?? card.cardType,
-        applicationsOn(card, language),
-        card.agentName,
-        card.hotelName,
-        card.sequence,
-        card.validFrom ?? "",
-        card.validTo ?? "",
-        card.createTime ?? "",
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("hotelCard"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const card = toHotelCard(row, this.#wire);
+        return [
+          card.cardNumber,
+          types.get(card.cardType) ?? card.cardType,
+          applicationsOn(card, language),
+          card.agentName,
+          card.hotelName,
+          card.sequence,
+          card.validFrom ?? "",
+          card.validTo ?? "",
+          card.createTime ?? "",
+        ];
+      },
+    );
   }
 }

@@ -8,6 +8,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField, failFields } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
@@ -55,36 +56,20 @@ export async function addHotel(
   return row;
 }
 
-const titles = {
-  zh: [
-    "酒店编号",
-    "酒店名称",
-    "集团",
-    "省份",
-    "城市",
-    "详细地址",
-    "门锁数量",
-    "卡片数量",
-    "软件类型",
-    "状态",
-    "备注",
-    "创建时间",
-  ],
-  en: [
-    "Number",
-    "Name",
-    "Group",
-    "Province",
-    "City",
-    "Address",
-    "Door locks",
-    "Cards",
-    "Software",
-    "Status",
-    "Remark",
-    "Created",
-  ],
-} as const;
+const COLUMNS = [
+  "hotel.number",
+  "hotel.name",
+  "hotel.group",
+  "hotel.province",
+  "hotel.city",
+  "hotel.address",
+  "hotel.doorLocks",
+  "hotel.cards",
+  "hotel.software",
+  "hotel.status",
+  "hotel.remark",
+  "hotel.created",
+] as const;
 
 function checkPlan({ sectorPlan, softwareTypes }: HotelInput | HotelUpdate, language: Language): void {
   const errors = planErrors(sectorPlan, softwareTypes, language);
@@ -188,24 +173,30 @@ export class HotelService {
       (after, limit) => new HotelRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => {
-      const { province, city } = language === "zh" ? row : englishRegion(row);
-      return [
-        row.hotel_number,
-        row.hotel_name,
-        row.group_name ?? "",
-        province,
-        city,
-        row.address,
-        row.door_lock_count,
-        row.card_count,
-        softwareOf(row)
-          .map((word) => software.get(word) ?? word)
-          .join(language === "zh" ? "、" : ", "),
-        statuses.get(row.status) ?? row.status,
-        row.remark,
-        timeFormat.format(row.create_time),
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("hotel"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const { province, city } = language === "zh" ? row : englishRegion(row);
+        return [
+          row.hotel_number,
+          row.hotel_name,
+          row.group_name ?? "",
+          province,
+          city,
+          row.address,
+          row.door_lock_count,
+          row.card_count,
+          softwareOf(row)
+            .map((word) => software.get(word) ?? word)
+            .join(translate(language, "server")("listSeparator")),
+          statuses.get(row.status) ?? row.status,
+          row.remark,
+          timeFormat.format(row.create_time),
+        ];
+      },
+    );
   }
 }

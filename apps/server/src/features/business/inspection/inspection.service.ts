@@ -16,6 +16,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
@@ -42,10 +43,16 @@ interface CardInspectionDeps {
 const ENTITY = "business/inspection";
 const SECOND_MS = 1000;
 
-const titles = {
-  zh: ["卡号", "酒店", "结论", "不符之处", "序号", "状态", "检测人", "检测时间"],
-  en: ["Card number", "Hotel", "Result", "What is wrong", "Sequence", "Status", "By", "Inspected"],
-} as const;
+const COLUMNS = [
+  "inspection.cardNumber",
+  "inspection.hotel",
+  "inspection.result",
+  "inspection.whatIsWrong",
+  "inspection.sequence",
+  "inspection.status",
+  "inspection.by",
+  "inspection.inspected",
+] as const;
 
 /** What the checks of a card found wrong, in words. */
 const wrongs = ({ checks }: Inspection, language: Language): string => {
@@ -121,19 +128,25 @@ export class InspectionService {
       (after, limit) => new InspectionRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "测试卡检测" : "Inspections", titles[language], all, (row) => {
-      const one = toInspection(row, timeFormat);
-      return [
-        one.cardNumber,
-        one.hotelName ?? "",
-        verdictLabels[one.verdict][language],
-        wrongs(one, language),
-        one.sequence ?? "",
-        one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),
-        one.userName,
-        one.createTime ?? "",
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("inspection"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const one = toInspection(row, timeFormat);
+        return [
+          one.cardNumber,
+          one.hotelName ?? "",
+          verdictLabels[one.verdict][language],
+          wrongs(one, language),
+          one.sequence ?? "",
+          one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),
+          one.userName,
+          one.createTime ?? "",
+        ];
+      },
+    );
   }
 
   /** All that is known beside the card, of the hotel it was read for. */

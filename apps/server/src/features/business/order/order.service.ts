@@ -19,6 +19,7 @@ import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
@@ -55,40 +56,22 @@ export function priceFor(
   throw failField("quantity", "QUANTITY_NOT_SOLD", { min, max });
 }
 
-const titles = {
-  zh: [
-    "订单号",
-    "账户",
-    "付款人",
-    "付款金额（分）",
-    "单价（分）",
-    "购买数量",
-    "剩余数量",
-    "支付方式",
-    "状态",
-    "凭证",
-    "确认人",
-    "复核人",
-    "创建时间",
-    "支付时间",
-  ],
-  en: [
-    "Order number",
-    "Account",
-    "Payer",
-    "Amount (cents)",
-    "Price (cents)",
-    "Quantity",
-    "Remaining",
-    "Method",
-    "Status",
-    "Evidence",
-    "Confirmed by",
-    "Approved by",
-    "Created",
-    "Paid",
-  ],
-} as const;
+const COLUMNS = [
+  "order.orderNumber",
+  "order.account",
+  "order.payer",
+  "order.amountCents",
+  "order.priceCents",
+  "order.quantity",
+  "order.remaining",
+  "order.method",
+  "order.status",
+  "order.evidence",
+  "order.confirmedBy",
+  "order.approvedBy",
+  "order.created",
+  "order.paid",
+] as const;
 
 type Created = Order & OrderCheckout;
 
@@ -223,17 +206,23 @@ export class OrderService {
       (after, limit) => new OrderRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "支付记录" : "Payment records", titles[language], all, (row) => [
-      ...[row.order_no, row.dept_name, row.payer_name, row.amount, row.price, row.quantity, row.remaining],
-      ...[methods.get(row.method) ?? row.method, states.get(row.state) ?? row.state],
-      ...[
-        row.evidence,
-        row.confirm_name,
-        row.approve_name,
-        timeFormat.format(row.create_time),
-        timeFormat.format(row.pay_time),
+    const t = translate(language, "sheets");
+    return sheet(
+      t("order"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        ...[row.order_no, row.dept_name, row.payer_name, row.amount, row.price, row.quantity, row.remaining],
+        ...[methods.get(row.method) ?? row.method, states.get(row.state) ?? row.state],
+        ...[
+          row.evidence,
+          row.confirm_name,
+          row.approve_name,
+          timeFormat.format(row.create_time),
+          timeFormat.format(row.pay_time),
+        ],
       ],
-    ]);
+    );
   }
 
   #handlerOf(method: PaymentMethod): PaymentHandler {

@@ -12,6 +12,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { PaymentSettingRepository } from "./payment.repository.ts";
@@ -35,19 +36,16 @@ export async function ensurePrices(db: Db, settings: readonly PaymentSettingInpu
   for (const setting of settings) await new PaymentSettingRepository(db).insert(setting, now);
 }
 
-const titles = {
-  zh: ["原价（分）", "优惠价（分）", "最小购买数量", "最大购买数量", "支付方式", "状态", "备注", "创建时间"],
-  en: [
-    "Original price (cents)",
-    "Preferential price (cents)",
-    "Minimum quantity",
-    "Maximum quantity",
-    "Payment methods",
-    "Status",
-    "Remark",
-    "Created",
-  ],
-} as const;
+const COLUMNS = [
+  "payment.originalPriceCents",
+  "payment.preferentialPriceCents",
+  "payment.minimumQuantity",
+  "payment.maximumQuantity",
+  "payment.paymentMethods",
+  "payment.status",
+  "payment.remark",
+  "payment.created",
+] as const;
 
 export class PaymentService {
   readonly #deps: PaymentDeps;
@@ -108,18 +106,24 @@ export class PaymentService {
       (after, limit) => new PaymentSettingRepository(db).after(query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "支付设置" : "Payment settings", titles[language], all, (row) => [
-      row.original_price,
-      row.price,
-      row.min_quantity,
-      row.max_quantity,
-      methodsOf(row)
-        .map((one) => methods.get(one) ?? one)
-        .join(language === "zh" ? "、" : ", "),
-      statuses.get(row.status) ?? row.status,
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("payment"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        row.original_price,
+        row.price,
+        row.min_quantity,
+        row.max_quantity,
+        methodsOf(row)
+          .map((one) => methods.get(one) ?? one)
+          .join(translate(language, "server")("listSeparator")),
+        statuses.get(row.status) ?? row.status,
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   async #found(handle: Db, id: number) {

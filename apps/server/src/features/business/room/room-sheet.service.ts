@@ -17,7 +17,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import { tableRows } from "../../../core/http/read-sheet.ts";
 import { readColumns, type SheetColumns, type SheetRow } from "../../../core/http/sheet-columns.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { describeIn, errorText } from "../../../core/messages.ts";
+import { describeIn, errorText, translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { RoomRepository } from "./room.repository.ts";
@@ -47,28 +47,15 @@ const columns: SheetColumns<Field> = {
   fields: FIELDS,
   needed: ["floor", "roomNumber", "label"],
   titles: {
-    zh: {
-      building: "楼栋",
-      floor: "楼层",
-      roomNumber: "锁号",
-      label: "房号",
-      typeName: "房型",
-      liftFloors: "可到楼层",
-      relayCount: "节电路数",
-      offDelay: "断电延时",
-      areas: "区域",
-    },
-    en: {
-      building: "Building",
-      floor: "Floor",
-      roomNumber: "Lock number",
-      label: "Room",
-      typeName: "Type",
-      liftFloors: "Lift floors",
-      relayCount: "Relays",
-      offDelay: "Power-off delay",
-      areas: "Areas",
-    },
+    building: "room.building",
+    floor: "room.floor",
+    roomNumber: "room.lockNumber",
+    label: "room.room",
+    typeName: "room.type",
+    liftFloors: "room.liftFloors",
+    relayCount: "room.relays",
+    offDelay: "room.powerOffDelay",
+    areas: "room.areas",
   },
 };
 
@@ -87,7 +74,7 @@ const numberFields = { building: 1, floor: undefined, roomNumber: undefined, rel
 function toFields(cells: SheetRow<Field>["cells"], language: Language, refuse: Refuse): Record<string, unknown> {
   const fields: Record<string, unknown> = { label: cells.label, typeName: cells.typeName };
   const wrong = (field: Field) =>
-    refuse("ROOM_CELL", { column: columns.titles[language][field], value: cells[field] || "–" });
+    refuse("ROOM_CELL", { column: translate(language, "sheets")(columns.titles[field]), value: cells[field] || "–" });
   for (const field of ["building", "floor", "roomNumber", "relayCount", "offDelay"] as const) {
     if (cells[field] === "" && numberFields[field] !== undefined) fields[field] = numberFields[field];
     else if (/^\d{1,5}$/.test(cells[field])) fields[field] = Number(cells[field]);
@@ -110,9 +97,10 @@ export class RoomSheet {
   }
 
   template(language: Language): Sheet {
+    const t = translate(language, "sheets");
     return sheet(
-      language === "zh" ? "房间导入模板" : "Room import",
-      FIELDS.map((field) => columns.titles[language][field]),
+      t("roomImport"),
+      FIELDS.map((field) => t(columns.titles[field])),
       Readable.from([]),
       () => [],
     );

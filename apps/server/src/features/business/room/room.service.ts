@@ -17,6 +17,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
@@ -57,23 +58,20 @@ export async function getRoomOrFail(db: Db, scope: RowScope, id: number): Promis
   return { ...toRoomFields(row), ...noStay };
 }
 
-const titles = {
-  zh: ["酒店", "楼栋", "楼层", "锁号", "房号", "房型", "可到楼层", "节电路数", "断电延时", "区域", "状态", "创建时间"],
-  en: [
-    "Hotel",
-    "Building",
-    "Floor",
-    "Lock number",
-    "Room",
-    "Type",
-    "Lift floors",
-    "Relays",
-    "Power-off delay",
-    "Areas",
-    "Status",
-    "Created",
-  ],
-} as const;
+const COLUMNS = [
+  "room.hotel",
+  "room.building",
+  "room.floor",
+  "room.lockNumber",
+  "room.room",
+  "room.type",
+  "room.liftFloors",
+  "room.relays",
+  "room.powerOffDelay",
+  "room.areas",
+  "room.status",
+  "room.created",
+] as const;
 
 const doorOf = ({ building, floor, roomNumber }: Pick<RoomInput, "building" | "floor" | "roomNumber">) =>
   `${building}/${floor}/${roomNumber}`;
@@ -185,23 +183,29 @@ export class RoomService {
       (after, limit) => new RoomRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "房间" : "Rooms", titles[language], all, (row) => {
-      const room = toRoom(row, timeFormat);
-      return [
-        room.hotelName,
-        room.building,
-        room.floor,
-        room.roomNumber,
-        room.label,
-        room.typeName,
-        room.liftFloors.join(", "),
-        room.relayCount,
-        room.offDelay,
-        room.areas.join(", "),
-        statuses.get(room.status) ?? room.status,
-        room.createTime,
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("room"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const room = toRoom(row, timeFormat);
+        return [
+          room.hotelName,
+          room.building,
+          room.floor,
+          room.roomNumber,
+          room.label,
+          room.typeName,
+          room.liftFloors.join(", "),
+          room.relayCount,
+          room.offDelay,
+          room.areas.join(", "),
+          statuses.get(room.status) ?? room.status,
+          room.createTime,
+        ];
+      },
+    );
   }
 
   async grid(scope: RowScope, hotelId: number, selected: number | undefined): Promise<RoomGrid> {

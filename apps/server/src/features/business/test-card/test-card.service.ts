@@ -13,6 +13,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { IssuedTestCardRepository, TestCardRepository } from "./test-card.repository.ts";
@@ -64,21 +65,18 @@ export async function knownTestCard(
   return { id: written?.id ?? null, newest: await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, types) };
 }
 
-const titles = {
-  zh: ["卡号", "测试卡类型", "测试方式", "操作类型", "代理商", "酒店", "扇区", "序号", "状态", "创建时间"],
-  en: [
-    "Card number",
-    "Test card type",
-    "Method",
-    "Operation",
-    "Agent",
-    "Hotel",
-    "Sector",
-    "Sequence",
-    "Status",
-    "Created",
-  ],
-} as const;
+const COLUMNS = [
+  "testCard.cardNumber",
+  "testCard.testCardType",
+  "testCard.method",
+  "testCard.operation",
+  "testCard.agent",
+  "testCard.hotel",
+  "testCard.sector",
+  "testCard.sequence",
+  "testCard.status",
+  "testCard.created",
+] as const;
 
 /** The test cards of one card with their moments (ms), newest first, for its history. */
 export const testCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScope, uid: string) =>
@@ -141,17 +139,23 @@ export class TestCardService {
       (after, limit) => new TestCardRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "测试卡" : "Test cards", titles[language], all, (row) => [
-      row.card_number,
-      types.get(row.test_card_type) ?? row.test_card_type,
-      methods.get(row.method) ?? row.method,
-      operations.get(row.operation_type) ?? row.operation_type,
-      row.agent_name,
-      row.hotel_name,
-      row.sector,
-      row.sequence,
-      states.get(row.status) ?? row.status,
-      this.#wire.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("testCard"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        row.card_number,
+        types.get(row.test_card_type) ?? row.test_card_type,
+        methods.get(row.method) ?? row.method,
+        operations.get(row.operation_type) ?? row.operation_type,
+        row.agent_name,
+        row.hotel_name,
+        row.sector,
+        row.sequence,
+        states.get(row.status) ?? row.status,
+        this.#wire.format(row.create_time),
+      ],
+    );
   }
 }

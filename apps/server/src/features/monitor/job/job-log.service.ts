@@ -4,6 +4,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { toJobLog } from "./job.table.ts";
@@ -16,22 +17,19 @@ interface JobLogDeps {
 }
 const ENTITY = "monitor/jobLog";
 
-const titles = {
-  zh: [
-    "日志编号",
-    "任务名称",
-    "任务分组",
-    "调用目标",
-    "结果",
-    "状态",
-    "错误",
-    "应执行时间",
-    "开始时间",
-    "结束时间",
-    "耗时（毫秒）",
-  ],
-  en: ["Id", "Task", "Group", "Call target", "Result", "Status", "Error", "Due", "Start", "End", "Duration (ms)"],
-} as const;
+const COLUMNS = [
+  "jobLog.id",
+  "jobLog.task",
+  "jobLog.group",
+  "jobLog.callTarget",
+  "jobLog.result",
+  "jobLog.status",
+  "jobLog.error",
+  "jobLog.due",
+  "jobLog.start",
+  "jobLog.end",
+  "jobLog.durationMs",
+] as const;
 
 export class JobLogService {
   readonly #deps: JobLogDeps;
@@ -80,21 +78,27 @@ export class JobLogService {
       (after, limit) => new JobLogRepository(db).after(query, timeRange, after, limit),
       ({ job_log_id }) => job_log_id,
     );
-    return sheet(language === "zh" ? "任务日志" : "Task log", titles[language], rows, (row) => {
-      const log = toJobLog(row, timeFormat, language);
-      return [
-        log.jobLogId,
-        log.jobName,
-        groups.get(log.jobGroup) ?? log.jobGroup,
-        log.invokeTarget,
-        log.jobMessage,
-        statuses.get(log.status) ?? log.status,
-        log.exceptionInfo,
-        log.dueTime,
-        log.startTime,
-        log.stopTime,
-        log.costTime,
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("jobLog"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => {
+        const log = toJobLog(row, timeFormat, language);
+        return [
+          log.jobLogId,
+          log.jobName,
+          groups.get(log.jobGroup) ?? log.jobGroup,
+          log.invokeTarget,
+          log.jobMessage,
+          statuses.get(log.status) ?? log.status,
+          log.exceptionInfo,
+          log.dueTime,
+          log.startTime,
+          log.stopTime,
+          log.costTime,
+        ];
+      },
+    );
   }
 }

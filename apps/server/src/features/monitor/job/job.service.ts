@@ -6,6 +6,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { checkCron, nextDue } from "./cron.ts";
@@ -27,10 +28,17 @@ interface JobDeps {
 /** Each of them is looked at every few seconds. */
 const MAX_JOBS = 200;
 
-const titles = {
-  zh: ["任务编号", "任务名称", "任务分组", "调用目标", "cron表达式", "错过策略", "并发执行", "状态", "下次执行时间"],
-  en: ["Id", "Name", "Group", "Call target", "Cron", "Misfire strategy", "Concurrent runs", "Status", "Next time"],
-} as const;
+const COLUMNS = [
+  "job.id",
+  "job.name",
+  "job.group",
+  "job.callTarget",
+  "job.cron",
+  "job.misfireStrategy",
+  "job.concurrentRuns",
+  "job.status",
+  "job.nextTime",
+] as const;
 const concurrency = { zh: { 0: "允许", 1: "禁止" }, en: { 0: "Allow", 1: "Prohibit" } } as const;
 
 export class JobService {
@@ -123,17 +131,23 @@ export class JobService {
       (after, limit) => new JobRepository(db).after(query, timeRange, clock.now(), after, limit),
       ({ job_id }) => job_id,
     );
-    return sheet(language === "zh" ? "定时任务" : "Timed tasks", titles[language], rows, (row) => [
-      row.job_id,
-      row.job_name,
-      groups?.get(row.job_group) ?? row.job_group,
-      row.invoke_target,
-      row.cron_expression,
-      misfires?.get(row.misfire_policy) ?? row.misfire_policy,
-      concurrency[language][row.concurrent],
-      statuses?.get(row.status) ?? row.status,
-      timeFormat.format(row.next_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("job"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.job_id,
+        row.job_name,
+        groups?.get(row.job_group) ?? row.job_group,
+        row.invoke_target,
+        row.cron_expression,
+        misfires?.get(row.misfire_policy) ?? row.misfire_policy,
+        concurrency[language][row.concurrent],
+        statuses?.get(row.status) ?? row.status,
+        timeFormat.format(row.next_time),
+      ],
+    );
   }
 
   #check(principal: Principal, input: JobInput): JobInput {

@@ -8,6 +8,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
 import { lookupLocation } from "../../../core/geoip.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
@@ -15,10 +16,17 @@ import { departmentOf } from "../../system/user/user.service.ts";
 import { LoginInfoRepository } from "./logininfor.repository.ts";
 import { toLoginInfo } from "./logininfor.table.ts";
 
-const titles = {
-  zh: ["访问编号", "用户名称", "登录地址", "登录地点", "浏览器", "操作系统", "状态", "描述", "访问时间"],
-  en: ["Id", "Account", "Address", "Place", "Browser", "System", "Status", "Message", "Time"],
-} as const;
+const COLUMNS = [
+  "logininfor.id",
+  "logininfor.account",
+  "logininfor.address",
+  "logininfor.place",
+  "logininfor.browser",
+  "logininfor.system",
+  "logininfor.status",
+  "logininfor.message",
+  "logininfor.time",
+] as const;
 
 /** Keeps one sign-in or sign-out; all other acts are the operation log's. */
 export const saveSignIn =
@@ -116,10 +124,16 @@ export class LoginInfoService {
       (after, limit) => new LoginInfoRepository(db).after(scope, query, timeRange, after, limit),
       ({ info_id }) => info_id,
     );
-    return sheet(language === "zh" ? "登录日志" : "Login log", titles[language], all, (row) => {
-      const info = toLoginInfo(row, timeFormat, language);
-      const { infoId, userName, ipaddr, loginLocation, browser, os, status, msg, loginTime } = info;
-      return [infoId, userName, ipaddr, loginLocation, browser, os, statuses.get(status) ?? status, msg, loginTime];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("logininfor"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const info = toLoginInfo(row, timeFormat, language);
+        const { infoId, userName, ipaddr, loginLocation, browser, os, status, msg, loginTime } = info;
+        return [infoId, userName, ipaddr, loginLocation, browser, os, statuses.get(status) ?? status, msg, loginTime];
+      },
+    );
   }
 }

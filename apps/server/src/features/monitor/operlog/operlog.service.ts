@@ -7,6 +7,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
 import { lookupLocation } from "../../../core/geoip.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { OperLogRepository } from "./operlog.repository.ts";
@@ -15,40 +16,22 @@ import { toOperLog } from "./operlog.table.ts";
 const filled = (route: string, params: Readonly<Record<string, string>>) =>
   route.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole).slice(0, 500);
 
-const titles = {
-  zh: [
-    "编号",
-    "系统模块",
-    "操作类型",
-    "请求方式",
-    "操作人员",
-    "部门",
-    "请求地址",
-    "操作地址",
-    "操作地点",
-    "请求参数",
-    "状态",
-    "错误",
-    "操作时间",
-    "耗时（毫秒）",
-  ],
-  en: [
-    "Id",
-    "Title",
-    "Type",
-    "Method",
-    "Person",
-    "Department",
-    "Address",
-    "IP",
-    "Place",
-    "Parameters",
-    "Status",
-    "Error",
-    "Time",
-    "Duration (ms)",
-  ],
-} as const;
+const COLUMNS = [
+  "operlog.id",
+  "operlog.title",
+  "operlog.type",
+  "operlog.method",
+  "operlog.person",
+  "operlog.department",
+  "operlog.address",
+  "operlog.iP",
+  "operlog.place",
+  "operlog.parameters",
+  "operlog.status",
+  "operlog.error",
+  "operlog.time",
+  "operlog.durationMs",
+] as const;
 
 /** Keeps one act of somebody signed in; sign-ins are the login log's. */
 export const saveOperation =
@@ -145,24 +128,30 @@ export class OperLogService {
       (after, limit) => new OperLogRepository(db).after(scope, query, timeRange, after, limit),
       ({ oper_id }) => oper_id,
     );
-    return sheet(language === "zh" ? "操作日志" : "Operation log", titles[language], all, (row) => {
-      const log = toOperLog(row, timeFormat, language);
-      return [
-        log.operId,
-        log.title,
-        kinds.get(String(log.businessType)) ?? log.businessType,
-        log.requestMethod,
-        log.operName,
-        log.deptName,
-        log.operUrl,
-        log.operIp,
-        log.operLocation,
-        log.operParam,
-        statuses.get(String(log.status)) ?? log.status,
-        log.errorMsg,
-        log.operTime,
-        log.costTime,
-      ];
-    });
+    const t = translate(language, "sheets");
+    return sheet(
+      t("operlog"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => {
+        const log = toOperLog(row, timeFormat, language);
+        return [
+          log.operId,
+          log.title,
+          kinds.get(String(log.businessType)) ?? log.businessType,
+          log.requestMethod,
+          log.operName,
+          log.deptName,
+          log.operUrl,
+          log.operIp,
+          log.operLocation,
+          log.operParam,
+          statuses.get(String(log.status)) ?? log.status,
+          log.errorMsg,
+          log.operTime,
+          log.costTime,
+        ];
+      },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { Language, MonitorHistory, MonitorSeries, ServerInfo } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import * as machine from "./machine.ts";
 import { OfficeRepository } from "./office.repository.ts";
@@ -21,8 +22,10 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 function durationText(ms: number, language: Language): string {
-  const [days, hours, minutes] = [ms / (24 * HOUR_MS), (ms / HOUR_MS) % 24, (ms / MINUTE_MS) % 60].map(Math.floor);
-  return language === "zh" ? `${days}天${hours}小时${minutes}分钟` : `${days} d ${hours} h ${minutes} min`;
+  const [days = 0, hours = 0, minutes = 0] = [ms / (24 * HOUR_MS), (ms / HOUR_MS) % 24, (ms / MINUTE_MS) % 60].map(
+    Math.floor,
+  );
+  return translate(language, "server")("uptime", { days, hours, minutes });
 }
 
 /** What the monitoring page shows of this process and its computer. */

@@ -6,6 +6,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConfigRepository } from "./config.repository.ts";
 import { type ConfigRow, toConfig } from "./config.table.ts";
@@ -15,10 +16,15 @@ import { parameterRules, REGISTRATION } from "./parameter-rules.ts";
 export const getConfigValue = async (db: Db, key: string, otherwise: string): Promise<string> =>
   (await new ConfigRepository(db).byKey(key))?.config_value ?? otherwise;
 
-const titles = {
-  zh: ["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"],
-  en: ["Id", "Name", "Key", "Value", "Built in", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "config.id",
+  "config.name",
+  "config.key",
+  "config.value",
+  "config.builtIn",
+  "config.remark",
+  "config.created",
+] as const;
 
 const cells = (row: ConfigRow, timeFormat: TimeFormat) => [
   row.config_id,
@@ -127,6 +133,12 @@ export class ConfigService {
       (after, limit) => new ConfigRepository(db).after(query, timeRange, after, limit),
       ({ config_id }) => config_id,
     );
-    return sheet(language === "zh" ? "参数" : "Parameters", titles[language], rows, (row) => cells(row, timeFormat));
+    const t = translate(language, "sheets");
+    return sheet(
+      t("config"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => cells(row, timeFormat),
+    );
   }
 }

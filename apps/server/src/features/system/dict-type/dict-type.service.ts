@@ -6,6 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DictTypeRepository, type DictTypeRow, type DictWithNames } from "./dict-type.repository.ts";
 
@@ -36,10 +37,15 @@ function named(input: DictTypeInput, language: Language, stored?: DictTypeRow): 
   return { ...input, dictNameZh: zh, dictNameEn: en };
 }
 
-const titles = {
-  zh: ["字典编号", "中文名称", "英文名称", "字典类型", "状态", "备注", "创建时间"],
-  en: ["Id", "Chinese name", "English name", "Type", "Status", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "dictType.id",
+  "dictType.chineseName",
+  "dictType.englishName",
+  "dictType.type",
+  "dictType.status",
+  "dictType.remark",
+  "dictType.created",
+] as const;
 
 export class DictTypeService {
   readonly #deps: DictTypeDeps;
@@ -109,15 +115,21 @@ export class DictTypeService {
       (after, limit) => new DictTypeRepository(db).after(query, timeRange, after, limit),
       ({ dict_id }) => dict_id,
     );
-    return sheet(language === "zh" ? "字典类型" : "Dictionaries", titles[language], rows, (row) => [
-      row.dict_id,
-      row.dict_name,
-      row.dict_name_en,
-      row.dict_type,
-      row.status,
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("dictType"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.dict_id,
+        row.dict_name,
+        row.dict_name_en,
+        row.dict_type,
+        row.status,
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   #asKept(row: DictTypeRow) {

@@ -6,6 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { type DictEntry, DictRepository } from "./dict.repository.ts";
 import { type DictDataRow, toDictData } from "./dict.table.ts";
@@ -24,10 +25,17 @@ function labelled({ dictLabel: name, ...word }: DictDataInput, language: Languag
   return { ...word, dictLabelZh: zh, dictLabelEn: en };
 }
 
-const titles = {
-  zh: ["字典编码", "排序", "中文标签", "英文标签", "键值", "类型", "状态", "备注", "创建时间"],
-  en: ["Code", "Order", "Chinese label", "English label", "Value", "Type", "Status", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "dict.code",
+  "dict.order",
+  "dict.chineseLabel",
+  "dict.englishLabel",
+  "dict.value",
+  "dict.type",
+  "dict.status",
+  "dict.remark",
+  "dict.created",
+] as const;
 
 interface DictDeps {
   readonly db: Db;
@@ -114,16 +122,22 @@ export class DictService {
       (after, limit) => new DictRepository(db).after(query, timeRange, after, limit),
       ({ dict_code }) => dict_code,
     );
-    return sheet(language === "zh" ? "字典数据" : "Dictionary data", titles[language], rows, (row) => [
-      row.dict_code,
-      row.dict_sort,
-      row.label_zh,
-      row.label_en,
-      row.dict_value,
-      row.dict_type,
-      row.status,
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("dict"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.dict_code,
+        row.dict_sort,
+        row.label_zh,
+        row.label_en,
+        row.dict_value,
+        row.dict_type,
+        row.status,
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 }

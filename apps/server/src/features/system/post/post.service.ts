@@ -5,6 +5,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../dict/dict.service.ts";
 import { PostRepository } from "./post.repository.ts";
@@ -40,10 +41,15 @@ export class UserPosts {
   }
 }
 
-const titles = {
-  zh: ["岗位编号", "岗位编码", "岗位名称", "排序", "状态", "备注", "创建时间"],
-  en: ["Id", "Code", "Name", "Order", "Status", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "post.id",
+  "post.code",
+  "post.name",
+  "post.order",
+  "post.status",
+  "post.remark",
+  "post.created",
+] as const;
 
 export class PostService {
   readonly #deps: UserPostsDeps;
@@ -117,15 +123,21 @@ export class PostService {
       (after, limit) => new PostRepository(db).after(query, timeRange, after, limit),
       ({ post_id }) => post_id,
     );
-    return sheet(language === "zh" ? "岗位" : "Posts", titles[language], rows, (row) => [
-      row.post_id,
-      row.post_code,
-      row.post_name,
-      row.post_sort,
-      statuses.get(row.status) ?? row.status,
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("post"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.post_id,
+        row.post_code,
+        row.post_name,
+        row.post_sort,
+        statuses.get(row.status) ?? row.status,
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   async #refuseTaken(trx: Db, { postCode, postName }: PostInput, id: number): Promise<void> {

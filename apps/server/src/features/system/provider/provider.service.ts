@@ -5,6 +5,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import type { OpenId } from "./open-id.service.ts";
@@ -24,10 +25,16 @@ interface ProviderDeps {
 }
 const ENTITY = "system/provider";
 
-const titles = {
-  zh: ["编号", "标识", "名称", "发行方", "客户端标识", "授权范围", "状态", "创建时间"],
-  en: ["Id", "Key", "Name", "Issuer", "Client id", "Scopes", "Status", "Created"],
-} as const;
+const COLUMNS = [
+  "provider.id",
+  "provider.key",
+  "provider.name",
+  "provider.issuer",
+  "provider.clientId",
+  "provider.scopes",
+  "provider.status",
+  "provider.created",
+] as const;
 
 /** The ways to sign in beside account and password, as administrators keep them. */
 export class ProviderService {
@@ -96,16 +103,22 @@ export class ProviderService {
       (after, limit) => new ProviderRepository(db).after(query, timeRange, after, limit),
       ({ provider_id }) => provider_id,
     );
-    return sheet(language === "zh" ? "登录方式" : "Sign-in providers", titles[language], rows, (row) => [
-      row.provider_id,
-      row.provider_key,
-      row.provider_name,
-      row.issuer,
-      row.client_id,
-      row.scopes,
-      row.status,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("provider"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.provider_id,
+        row.provider_key,
+        row.provider_name,
+        row.issuer,
+        row.client_id,
+        row.scopes,
+        row.status,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   async check(id: number) {

@@ -18,6 +18,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
@@ -35,10 +36,17 @@ const MAX_LIFE_MS = 366 * 24 * 3_600_000;
 /** Enough of a token to tell it from others, too little to guess the rest. */
 const SHOWN_CHARACTERS = API_TOKEN_PREFIX.length + 6;
 
-const titles = {
-  zh: ["编号", "名称", "令牌开头", "权限", "状态", "截止时间", "最近使用", "备注", "创建时间"],
-  en: ["Id", "Name", "Token prefix", "Permissions", "Status", "Expires", "Last used", "Remark", "Created"],
-} as const;
+const COLUMNS = [
+  "token.id",
+  "token.name",
+  "token.tokenPrefix",
+  "token.permissions",
+  "token.status",
+  "token.expires",
+  "token.lastUsed",
+  "token.remark",
+  "token.created",
+] as const;
 
 /** The permissions of all declared calls, each with the titles of the calls that it opens. */
 const permissionTitles = (): ReadonlyMap<string, Route[]> => {
@@ -124,17 +132,23 @@ export class ApiTokenService {
       (after, limit) => new ApiTokenRepository(db, userId).after(query, timeRange, after, limit),
       ({ id }) => id,
     );
-    return sheet(language === "zh" ? "API令牌" : "API tokens", titles[language], rows, (row) => [
-      row.id,
-      row.token_name,
-      row.token_prefix,
-      row.scopes,
-      row.status,
-      timeFormat.format(row.expire_time),
-      timeFormat.format(row.last_used_time),
-      row.remark,
-      timeFormat.format(row.create_time),
-    ]);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("token"),
+      COLUMNS.map((key) => t(key)),
+      rows,
+      (row) => [
+        row.id,
+        row.token_name,
+        row.token_prefix,
+        row.scopes,
+        row.status,
+        timeFormat.format(row.expire_time),
+        timeFormat.format(row.last_used_time),
+        row.remark,
+        timeFormat.format(row.create_time),
+      ],
+    );
   }
 
   #update(

@@ -6,7 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { AppError, failField, ValidationError } from "../../../core/errors.ts";
 import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { describeIn, errorText } from "../../../core/messages.ts";
+import { describeIn, errorText, translate } from "../../../core/messages.ts";
 import { randomBase64Url } from "../../../core/random.ts";
 import { entriesOf } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
@@ -15,12 +15,7 @@ import { PASSWORD_BYTES } from "./user.service.ts";
 import type { UserService } from "./user-admin.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 
-const titles = {
-  zh: ["部门编号", "登录名称", "用户名称", "邮箱", "手机号码", "性别", "状态"],
-  en: ["Department id", "Login name", "Name", "E-mail", "Phone", "Gender", "Status"],
-} as const;
-/** The fields of a row, in the order of the titles. */
-const FIELDS: readonly string[] = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"];
+const FIELDS = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"] as const;
 /** More rows than this belong into several sheets. */
 const MAX_ROWS = 2000;
 
@@ -29,16 +24,19 @@ const wordValue = (labels: ReadonlyMap<string, string>, message: string): string
   labels.get(message.toLowerCase()) ?? message;
 
 /** A field by its column's title, as it stands in the sheet before whoever reads the report. */
-const columnOf = (path: string, language: Language): string => titles[language][FIELDS.indexOf(path)] ?? path;
+function columnOf(path: string, language: Language): string {
+  const field = FIELDS.find((one) => one === path);
+  return field ? translate(language, "sheets")(`userImport.${field}`) : path;
+}
 
 /** Why a row was refused, as its caller reads it. */
 function reasonOf(error: unknown, language: Language): string {
-  const [colon, stop] = language === "zh" ? ["：", "；"] : [": ", "; "];
-  const at = (path: string, message: string) => `${columnOf(path, language)}${colon}${message}`;
+  const t = translate(language, "sheets");
+  const at = (path: string, reason: string) => t("userImport.field", { field: columnOf(path, language), reason });
   if (error instanceof ValidationError) return at(error.path, errorText(error.error, language, error.values));
   if (!(error instanceof AppError)) throw error;
   if (error.errors.length === 0) return errorText(error.error, language, error.values);
-  return error.errors.map(({ path, message }) => at(path, message)).join(stop);
+  return error.errors.map(({ path, message }) => at(path, message)).join("; ");
 }
 
 /** Users from a sheet, a row at a time: one that is refused stops none of the others. */
@@ -52,7 +50,13 @@ export class UserImport {
   }
 
   template(language: Language): Sheet {
-    return sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []);
+    const t = translate(language, "sheets");
+    return sheet(
+      t("userImport"),
+      FIELDS.map((field) => t(`userImport.${field}`)),
+      Readable.from([]),
+      () => [],
+    );
   }
 
   async run(principal: Principal, scope: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
@@ -118,12 +122,8 @@ function summary(report: readonly ImportLine[], language: Language): string {
   const count = (outcome: ImportLine["outcome"]) => report.filter((line) => line.outcome === outcome).length;
   const [added, updated, refused] = [count("added"), count("updated"), count("refused")];
   const told = report.filter(({ outcome }) => outcome === "refused").slice(0, ROWS_TOLD);
-  const rows = told.map(({ row, reason }) =>
-    language === "zh" ? `第${row}行：${reason}。` : ` Row ${row}: ${reason}.`,
-  );
-  const sums =
-    language === "zh"
-      ? `新增 ${added}，更新 ${updated}，失败 ${refused}。新用户需重置密码后才能登录。`
-      : `Added ${added}, updated ${updated}, refused ${refused}. New users sign in after their password was reset.`;
+  const t = translate(language, "sheets");
+  const rows = told.map(({ row, reason }) => t("userImport.row", { row, reason: reason ?? "" }));
+  const sums = t("userImport.summary", { added, updated, refused });
   return `${sums}${rows.join("")}`.replace(/[<>&"']/g, "");
 }

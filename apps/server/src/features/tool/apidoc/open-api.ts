@@ -3,6 +3,7 @@ import { allRoutes, type Language, permissionsOf, type Route, type Upload } from
 import { sample as sampleSchema } from "openapi-sampler";
 import type { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
+import { translate } from "../../../core/messages.ts";
 import { type Json, type NamedSchemas, refTo, type SharedSchemas, toJsonSchema, toParameters } from "./json-schema.ts";
 import { declaredErrors, envelopeSchemas, errorExamples, JSON_TYPE, toResponses } from "./responses.ts";
 
@@ -38,10 +39,10 @@ interface Call {
 
 /** Who may call, in words. */
 function describeAccess({ access }: Route, language: Language): string {
-  if (access.kind === "anyone") return language === "zh" ? "无需登录" : "Open to anyone";
-  if (access.kind === "signedIn") return language === "zh" ? "需要登录，API令牌不可用" : "Any session; no API token";
-  const permissions = permissionsOf(access).join(language === "zh" ? "或" : " or ");
-  return language === "zh" ? `需要权限：${permissions}` : `Needs the permission ${permissions}`;
+  const t = translate(language, "server");
+  if (access.kind === "anyone") return t("access.anyone");
+  if (access.kind === "signedIn") return t("access.signedIn");
+  return t("access.permission", { permissions: permissionsOf(access).join(t("access.or")) });
 }
 
 /** The ways to prove who calls: a session, or an API token with one of the permissions. */
@@ -103,10 +104,10 @@ export function openApi(version: string, language: Language) {
       for (const method of route.reply.kind === "sheet" ? ["get", "post"] : [route.method.toLowerCase()])
         path[method] = toOperation({ feature, name, route, method, language, named, shared });
     }
-  const isChinese = language === "zh";
+  const t = translate(language, "server");
   return {
     openapi: "3.1.0" as const,
-    info: { title: isChinese ? "智能卡后台接口" : "Card office API", version },
+    info: { title: t("api.title"), version },
     tags: Object.keys(allRoutes).map((name) => ({ name })),
     paths,
     components: {
@@ -116,13 +117,13 @@ export function openApi(version: string, language: Language) {
           name: "language",
           in: "header",
           required: false,
-          description: isChinese ? "消息和名称的语言" : "Language of messages and names",
+          description: t("api.language"),
           schema: { type: "string", enum: ["zh", "en"], default: "zh" },
         },
       },
       responses: {
         Error: {
-          description: isChinese ? "错误" : "Error",
+          description: t("api.error"),
           content: { [JSON_TYPE]: { schema: refTo("schemas", "Error") } },
         },
       },
@@ -131,9 +132,9 @@ export function openApi(version: string, language: Language) {
         session: {
           type: "http",
           scheme: "bearer",
-          description: isChinese ? "POST /login返回的令牌" : "Token that POST /login returns",
+          description: t("api.login"),
         },
-        apiToken: { type: "http", scheme: "bearer", description: isChinese ? "API令牌" : "API token" },
+        apiToken: { type: "http", scheme: "bearer", description: t("api.token") },
         cookie: { type: "apiKey", in: "cookie", name: "Admin-Token" },
       },
     },

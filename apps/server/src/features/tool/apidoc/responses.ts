@@ -1,7 +1,7 @@
 // Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
 import { type ErrorCode, errors, type Language, Refusal, type Route } from "@adel/protocol";
 import type { z } from "zod";
-import { errorHint, errorText } from "../../../core/messages.ts";
+import { errorHint, errorText, translate } from "../../../core/messages.ts";
 import {
   type Json,
   type NamedSchemas,
@@ -116,9 +116,6 @@ export function toResponses(options: Responses): Json {
       ? { "text/event-stream": { schema: success }, [JSON_TYPE]: refused }
       : { [JSON_TYPE]: json };
   const listed = describeErrors(declaredErrors(route), language);
-  const description =
-    language === "zh"
-      ? `成功时code为200，否则为错误：\n\n${listed}`
-      : `Code 200 is a success, any other an error:\n\n${listed}`;
+  const description = translate(language, "server")("api.responses", { errors: listed });
   return { 200: { description, content }, default: refTo("responses", "Error") };
 }
