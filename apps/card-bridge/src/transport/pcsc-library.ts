@@ -97,14 +97,14 @@ export type Handle = number | bigint;
 
 /** The functions themselves, as this system declares them. */
 function declare(abi: Abi) {
-  const lib = koffi.load(abi.library);
+  const library = koffi.load(abi.library);
   const { state, request } = structs(abi);
   const { dword, handle, isWide } = abi;
   const wide = (name: string) => (isWide ? `${name}W` : name);
   const out = (type: TypeSpec) => koffi.out(koffi.pointer(type));
   const inout = (type: TypeSpec) => koffi.inout(koffi.pointer(type));
   const any = "void *";
-  const call = (name: string, parameters: TypeSpec[]) => lib.func(name, "int32_t", parameters);
+  const call = (name: string, parameters: TypeSpec[]) => library.func(name, "int32_t", parameters);
   const reader = isWide ? "str16" : "str";
   return {
     requestBytes: koffi.sizeof(request),

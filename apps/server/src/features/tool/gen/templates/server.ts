@@ -166,6 +166,7 @@ import { iterateById } from "${core(model)}/db/batches.ts";
 import type { Db } from "${core(model)}/db/database.ts";
 import { fail } from "${core(model)}/errors.ts";
 import { type Sheet, sheet } from "${core(model)}/http/spreadsheet.ts";
+import { translate } from "${core(model)}/messages.ts";
 import { ${moment ? "parseTimeRange, " : ""}type TimeFormat } from "${core(model)}/time/time-format.ts";
 import { ${entity}Repository } from "./${feature}.repository.ts";
 import { to${entity} } from "./${feature}.table.ts";
@@ -178,10 +179,7 @@ interface ${entity}Deps {
 }
 const ENTITY = ${quoted(`${area}/${feature}`)};
 
-const titles = {
-  zh: [${shown.map((field) => quoted(field.zh)).join(", ")}],
-  en: [${shown.map((field) => quoted(field.en)).join(", ")}],
-} as const;
+const COLUMNS = [${shown.map((field) => quoted(field.name)).join(", ")}] as const;
 
 `;
 }
@@ -252,7 +250,7 @@ function serviceWrites(model: Model): string {
 }
 
 function serviceExport(model: Model): string {
-  const { entity, key, zh, en } = model;
+  const { entity, key, area, feature } = model;
   const { moment, time, shown } = timed(model);
   return `  export(query: ${entity}Query, language: Language): Sheet {
     const { db${time} } = this.#deps;
@@ -260,7 +258,8 @@ ${moment ? "    const timeRange = parseTimeRange(timeFormat, query);\n" : ""}   
       (after, limit) => new ${entity}Repository(db).after(query${moment ? ", timeRange" : ""}, after, limit),
       (row) => row.${key.column},
     );
-    return sheet({ zh: ${quoted(zh)}, en: ${quoted(en)} }[language], titles[language], rows, (row) => [
+    const t = translate(language, ${quoted(`${area}.${feature}`)});
+    return sheet(t("entityName"), COLUMNS.map((key) => t(key)), rows, (row) => [
 ${each(shown, (field) => `      ${wireValue(field)},`)}
     ]);
   }
