@@ -151,7 +151,7 @@ export * from "./features/tool/apidoc.ts";
 export * from "./features/tool/gen.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
-export { Envelope, FieldError, Refusal } from "./kernel/envelope.ts";
+export { Envelope, ErrorEnvelope, FieldError } from "./kernel/envelope.ts";
 export type { ErrorDefinition } from "./kernel/errors/define-error.ts";
 export type { DeviceErrorCode } from "./kernel/errors/device.ts";
 export {

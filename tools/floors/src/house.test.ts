@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { bannedNames } from "./banned-words.ts";
 import { brokenLinks, codeReferences, links } from "./doc-links.ts";
 import { facts } from "./facts.ts";
 import { violations } from "./file-rules.ts";
@@ -18,6 +19,26 @@ describe("this workspace", () => {
   test("breaks no rule about what stands in a file", () => {
     expect(list.length).toBeGreaterThan(0);
     expect(violations(list)).toEqual([]);
+  });
+
+  test("gives no name a word that the glossary replaces", () => {
+    expect(bannedNames(list)).toEqual([]);
+    const planted = [
+      "const troubleOf = 1;",
+      "function keep(kept: string, { asked, x: given }: object) {}",
+      "interface Wish { readonly place: string; said(): void }",
+      "class Door { #wire = 1; bring() {} }",
+    ];
+    const path = "apps/server/src/core/words.ts";
+    const found = bannedNames([{ path, text: planted.join("\n") }]).map((line) => /: ([#\w]+)\n/.exec(line)?.[1]);
+    expect(found.sort()).toEqual(
+      ["Door", "Wish", "asked", "bring", "given", "kept", "place", "said", "troubleOf", "wire", "words"].sort(),
+    );
+    const desk = {
+      path: "apps/server/src/features/business/desk/desk.service.ts",
+      text: "const doorLock = 1, act = 2;",
+    };
+    expect(bannedNames([desk])).toEqual([]);
   });
 
   test("has each feature at the same address in protocol, server and web, or a reason why not", () => {

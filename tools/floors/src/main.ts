@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { bannedNames } from "./banned-words.ts";
 import { scan, sentence } from "./cruise.ts";
 import { brokenLinks } from "./doc-links.ts";
 import { facts } from "./facts.ts";
@@ -18,6 +19,7 @@ const repeated = repetitions(list);
 const wrong = [
   ...found.violations.map(sentence),
   ...violations(list),
+  ...bannedNames(list),
   ...extraFolders(paths),
   ...undocumentedFolders(root, paths),
   ...brokenLinks(root),

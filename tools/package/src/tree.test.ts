@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord, root } from "@adel/run/workspace";
 import { expect, it } from "vitest";
-import { madeFor } from "./check/content.ts";
+import { platformOf } from "./check/content.ts";
 import { fileName, targets } from "./targets.ts";
 import { belongs } from "./tree.ts";
 
@@ -67,6 +67,6 @@ it("tells by its first bytes what a program is made for", () => {
   const node = openSync(process.execPath, "r");
   readSync(node, head);
   closeSync(node);
-  expect(madeFor(head)).toBe(`linux-${process.arch}`);
-  expect(madeFor(Buffer.from("#!/bin/sh\nexit 0\n"))).toBe("?");
+  expect(platformOf(head)).toBe(`linux-${process.arch}`);
+  expect(platformOf(Buffer.from("#!/bin/sh\nexit 0\n"))).toBe("?");
 });

@@ -12,7 +12,7 @@ import { type Outgoing, WechatGateway } from "./wechat.ts";
 const REPEATS_MS = [0, 15_000, 15_000, 30_000, 180_000];
 
 /** What goes wrong on purpose. */
-interface Faults {
+interface InjectedErrors {
   /** So many calls are carried out and not answered. */
   silent: number;
   /** So many calls are answered with 500, and not carried out. */
@@ -25,7 +25,7 @@ interface Parts {
   readonly trades: Trades;
   readonly wechat: WechatGateway;
   readonly alipay: AlipayGateway;
-  readonly faults: Faults;
+  readonly injectedErrors: InjectedErrors;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -68,7 +68,7 @@ async function notify(parts: Parts, trade: Trade): Promise<void> {
 
 function pay(parts: Parts, trade: Trade | undefined): boolean {
   if (!trade || !parts.trades.pay(trade)) return false;
-  if (!parts.faults.mute) void notify(parts, trade);
+  if (!parts.injectedErrors.mute) void notify(parts, trade);
   return true;
 }
 
@@ -80,7 +80,7 @@ async function control(parts: Parts, path: string, body: string): Promise<Outgoi
   if (path === "/control/pay") return json({ paid: pay(parts, trade) });
   if (path === "/control/notify") return json({ accepted: trade !== undefined && (await deliver(parts, trade)) });
   if (path === "/control/clock") parts.clock.set(input.now);
-  else if (path === "/control/faults") Object.assign(parts.faults, input);
+  else if (path === "/control/faults") Object.assign(parts.injectedErrors, input);
   else return notFound;
   return json({});
 }
@@ -109,13 +109,13 @@ async function route(parts: Parts, request: IncomingMessage): Promise<Outgoing |
   const [path = "/"] = incoming.url.split("?");
   const isApi = path.startsWith("/v3/") || path === "/gateway.do";
   if (!isApi) return visit(parts, incoming.method, path, incoming.body);
-  if (parts.faults.broken > 0) {
-    parts.faults.broken -= 1;
+  if (parts.injectedErrors.broken > 0) {
+    parts.injectedErrors.broken -= 1;
     return { status: 500, headers: {}, body: '{"code":"SYSTEM_ERROR"}' };
   }
   const reply = (path === "/gateway.do" ? parts.alipay : parts.wechat).answer(incoming);
-  if (parts.faults.silent === 0) return reply;
-  parts.faults.silent -= 1;
+  if (parts.injectedErrors.silent === 0) return reply;
+  parts.injectedErrors.silent -= 1;
   return null;
 }
 
@@ -145,7 +145,7 @@ export async function startGateway(port: number, folder: string): Promise<Runnin
     trades,
     wechat: new WechatGateway(identities, trades, clock),
     alipay: new AlipayGateway(identities, trades, clock, address),
-    faults: { silent: 0, broken: 0, mute: false },
+    injectedErrors: { silent: 0, broken: 0, mute: false },
   };
   server.on("request", (request, response) => {
     route(parts, request).then(

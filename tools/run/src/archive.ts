@@ -20,7 +20,7 @@ import { isRecord, root } from "./workspace.ts";
 
 const bridge = join(root, "apps/card-bridge");
 /** What tsup leaves outside the bundle (apps/card-bridge/tsup.config.ts). */
-const isOutside = ["serialport", "koffi", "pcsc-mini"];
+const EXTERNAL = ["serialport", "koffi", "pcsc-mini"];
 const arches: Readonly<Record<string, string>> = { x64: "x64", arm64: "arm64" };
 
 type Manifest = { readonly version: string; readonly prerequisites: readonly string[] };
@@ -103,7 +103,7 @@ const pack = (): string => {
   cpSync(process.execPath, join(stage, top, "runtime/node"), { dereference: true });
   cpSync(join(bridge, "dist"), join(app, "dist"), { recursive: true, filter: (path) => !path.includes("downloads") });
   cpSync(join(bridge, "package.json"), join(app, "package.json"));
-  for (const name of isOutside) {
+  for (const name of EXTERNAL) {
     const source = packageOf(name, bridge);
     if (source === null) throw new Error(`${name} is not installed`);
     location(source, name, join(app, "node_modules"), new Map());

@@ -74,7 +74,7 @@ export const registerUpdate: Register = ({ add, t, run }) => {
         const servers = server === undefined ? [...new Set(all.map((one) => one.server))] : [server];
         const update = await newest(servers, installed, tools);
         if (update && yes) return install(tools, installed, update);
-        const words = update && {
+        const values = update && {
           server: update.server,
           next: update.version,
           version,
@@ -83,8 +83,8 @@ export const registerUpdate: Register = ({ add, t, run }) => {
         };
         terminal.result({ ok: true, version, update: update ?? null }, [
           ...(servers.length === 0 ? [terminal.t(updateMessages.noServer)] : []),
-          ...(words
-            ? [terminal.t(updateMessages.found, words), terminal.t(updateMessages.consent)]
+          ...(values
+            ? [terminal.t(updateMessages.found, values), terminal.t(updateMessages.consent)]
             : [terminal.t(updateMessages.none, { version })]),
         ]);
         return EXIT.done;

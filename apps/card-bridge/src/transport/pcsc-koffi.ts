@@ -51,8 +51,8 @@ class Watch {
   }
 
   /** True when something is other than before. Bit 1 says only that it changed. */
-  #take(asked: readonly ReaderState[]): boolean {
-    const now = new Map(asked.map(({ name, event }) => [name, event & ~2] as const));
+  #take(states: readonly ReaderState[]): boolean {
+    const now = new Map(states.map(({ name, event }) => [name, event & ~2] as const));
     const isChanged =
       now.size !== this.#states.size || [...now].some(([name, state]) => this.#states.get(name) !== state);
     this.#states = now;
@@ -61,28 +61,28 @@ class Watch {
 
   /** At once, so that all readers are known before anything else is asked. */
   begin(): ReadonlyMap<string, number> {
-    const asked = this.#questions();
-    if (asked.length > 0) library.changeNow(this.#context, asked);
-    this.#take(asked);
+    const states = this.#questions();
+    if (states.length > 0) library.changeNow(this.#context, states);
+    this.#take(states);
     return this.#states;
   }
 
   async #round(): Promise<boolean> {
-    const asked = this.#questions();
-    if (asked.length === 0) {
+    const states = this.#questions();
+    if (states.length === 0) {
       await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
-      return this.#take(asked);
+      return this.#take(states);
     }
     try {
-      await library.change(this.#context, ROUND_MS, asked);
+      await library.change(this.#context, ROUND_MS, states);
     } catch (error) {
       // A reader that went away while it was asked about is missing from the next list.
       if (isNumber(error, UNKNOWN_READER)) return false;
       if (!isNumber(error, TIMEOUT)) throw error;
       // Nothing changed in these; one that is gone is not among them any more.
-      return this.#take(asked.map((one) => ({ ...one, event: one.current })));
+      return this.#take(states.map((one) => ({ ...one, event: one.current })));
     }
-    return this.#take(asked);
+    return this.#take(states);
   }
 
   async run(report: (states: ReadonlyMap<string, number>) => void): Promise<never> {

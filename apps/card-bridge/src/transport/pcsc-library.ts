@@ -156,8 +156,8 @@ function cardCalls(abi: Abi, calls: ReturnType<typeof declare>) {
     async escape(card: Handle, command: Uint8Array): Promise<Uint8Array> {
       const answer = Buffer.alloc(ANSWER_BYTES);
       const length: [number] = [0];
-      const words = [abi.escape, command, command.length, answer, answer.length];
-      await beside("SCardControl", calls.control, card, ...words, length);
+      const parameters = [abi.escape, command, command.length, answer, answer.length];
+      await beside("SCardControl", calls.control, card, ...parameters, length);
       return Uint8Array.from(answer.subarray(0, length[0]));
     },
   };

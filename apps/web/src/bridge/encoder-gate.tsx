@@ -27,7 +27,7 @@ interface Props {
 
 /** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
 export function EncoderGate({ children }: Props) {
-  const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ awaited: true });
+  const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ pending: true });
   const t = useTranslation("bridge");
   const core = useTranslation("common");
   const link = useLink();

@@ -39,12 +39,12 @@ function useDownloads() {
   return data;
 }
 
-const WAYS = { setup: "stepSetup", deb: "stepDeb", archive: "stepArchive" } as const;
+const STEPS = { setup: "stepSetup", deb: "stepDeb", archive: "stepArchive" } as const;
 
 /** What is left to do once the file is there; the page itself notices the end of it. */
 function Steps({ file }: { readonly file: BridgeDownload }) {
   const t = useTranslation("bridge");
-  const first = file.system === "macos" ? "stepMac" : WAYS[file.form];
+  const first = file.system === "macos" ? "stepMac" : STEPS[file.form];
   return (
     <ol className={classes.steps}>
       <li>{t(first, { file: file.file })}</li>

@@ -61,7 +61,7 @@ export function useEncoders(pending = false) {
 export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
 /** Keeps the line to the chosen encoder up for as long as somebody is signed in. */
-export function useSelectedEncoder({ awaited: pending = false } = {}) {
+export function useSelectedEncoder({ pending = false } = {}) {
   const { connection } = useBridge();
   const state = useEncoders(pending);
   const id = state.selected?.id;

@@ -34,7 +34,8 @@ const joined = (above: string, path: string): string =>
 
 const isAddress = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path);
 /** Where an entry leads outside the product, if it does. */
-const isOutside = ({ path, meta }: RouteEntry): string | undefined => meta.link ?? (isAddress(path) ? path : undefined);
+const externalLink = ({ path, meta }: RouteEntry): string | undefined =>
+  meta.link ?? (isAddress(path) ? path : undefined);
 
 const isView = (entry: RouteEntry): boolean => entry.component !== FRAME && !entry.children?.length;
 
@@ -44,7 +45,7 @@ export function flattenMenu(entries: readonly RouteEntry[], above = "/", trail: 
     const path = joined(above, entry.path);
     const { title, icon, noCache, affix = false } = entry.meta;
     const below = flattenMenu(entry.children ?? [], path, title ? [...trail, title] : trail);
-    if (!isView(entry) || isOutside(entry)) return below;
+    if (!isView(entry) || externalLink(entry)) return below;
     return [{ path, title, icon, component: entry.component, hidden: entry.hidden, noCache, affix, trail }, ...below];
   });
 }
@@ -52,7 +53,7 @@ export function flattenMenu(entries: readonly RouteEntry[], above = "/", trail: 
 function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
   const path = joined(above, entry.path);
   const { title, icon } = entry.meta;
-  const link = isOutside(entry);
+  const link = externalLink(entry);
   if (entry.hidden) return undefined;
   if (link) return { kind: "link", title, icon, href: link };
   if (isView(entry)) return { kind: "place", title, icon, path };

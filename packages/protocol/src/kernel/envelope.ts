@@ -16,7 +16,7 @@ export const Envelope = z.looseObject({
 export type Envelope = z.output<typeof Envelope>;
 
 /** A refusal: the envelope with the fault's word, and with what its text names. */
-export const Refusal = Envelope.extend({
+export const ErrorEnvelope = Envelope.extend({
   fault: z.enum(ERROR_CODES),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

@@ -16,11 +16,11 @@ export const unset = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 
 /** A whole number that is moved to the nearest one in range, as the family's servers do (contract §1). */
-export const clamped = (most: number) =>
+export const clamped = (max: number) =>
   z.coerce
     .number()
     .int()
-    .transform((number) => Math.min(Math.max(number, 1), most));
+    .transform((number) => Math.min(Math.max(number, 1), max));
 
 /** What every list takes: page, size, sort by a closed list of columns, date range. */
 export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>

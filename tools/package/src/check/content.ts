@@ -11,7 +11,7 @@ import { expectThat } from "./outcome.ts";
 const hashOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
 
 /** What a program file is made for, by its first bytes (ELF, PE and Mach-O headers). */
-export function madeFor(bytes: Buffer): string {
+export function platformOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(Buffer.from("\x7fELF", "latin1")))
     return { 62: "linux-x64", 183: "linux-arm64" }[bytes.readUInt16LE(18)] ?? "?";
   if (bytes.subarray(0, 2).toString("latin1") === "MZ")
@@ -62,9 +62,9 @@ export function checkContent(target: Target, form: Form, { out, version, modules
     unpack(join(out, fileName(version, target, form)), form, join(work, "unpacked"));
     const found = join(work, "unpacked", PROGRAM[form](version));
     const names = filesIn(found).filter((file) => form !== "setup" || !isOwnOfNsis(file));
-    const wanted = [...filesIn(expected), ...added(target, form)].sort();
-    const missing = wanted.filter((file) => !names.includes(file));
-    const surplus = names.filter((file) => !wanted.includes(file));
+    const expectedFiles = [...filesIn(expected), ...added(target, form)].sort();
+    const missing = expectedFiles.filter((file) => !names.includes(file));
+    const surplus = names.filter((file) => !expectedFiles.includes(file));
     expectThat(
       missing.length + surplus.length === 0,
       `missing: ${missing.join(", ")}; too many: ${surplus.join(", ")}`,
@@ -73,7 +73,7 @@ export function checkContent(target: Target, form: Form, { out, version, modules
       expectThat(hashOf(join(found, file)) === hashOf(join(expected, file)), `${file} is another file`);
     const programs = names.filter((file) => /\.(node|exe)$|^runtime\/node$/.test(file));
     for (const file of programs) {
-      const system = madeFor(readFileSync(join(found, file)));
+      const system = platformOf(readFileSync(join(found, file)));
       const own = `${target.system}-${target.arch}`;
       expectThat(
         system === own || (target.system === "macos" && system === "macos-universal"),

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { expectThat, type Outcomes } from "./outcome.ts";
 import type { Package } from "./package.ts";
-import { greeting, pairingServer, pairWords } from "./pairing-server.ts";
+import { greeting, pairArguments, pairingServer } from "./pairing-server.ts";
 
 const NAME = "adel-card-bridge";
 const DATA = "/var/lib/adel-card-bridge";
@@ -20,7 +20,7 @@ function installPackage({ file }: Package): string {
 }
 
 async function pairAsRoot(url: string): Promise<string> {
-  await promisify(execFile)("card-bridge", pairWords(url));
+  await promisify(execFile)("card-bridge", pairArguments(url));
   return checkPairing();
 }
 
@@ -106,13 +106,13 @@ export async function checkDebian(outcomes: Outcomes, older: Package, newer: Pac
 
 function checkUnit(): string {
   if (!existsSync("/usr/bin/systemd-analyze")) return "systemd-analyze is not here";
-  const said = execFileSync(
+  const output = execFileSync(
     "sh",
     ["-c", "systemd-analyze verify /lib/systemd/system/adel-card-bridge.service 2>&1 || true"],
     {
       encoding: "utf8",
     },
   );
-  expectThat(!said.includes("adel-card-bridge"), said);
+  expectThat(!output.includes("adel-card-bridge"), output);
   return "no complaint";
 }

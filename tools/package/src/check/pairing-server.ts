@@ -23,7 +23,14 @@ export async function pairingServer() {
 }
 
 /** What `pair` is called with. */
-export const pairWords = (url: string): string[] => ["pair", "E-0001-123456", "--server", url, "--encoder", "sim:twn4"];
+export const pairArguments = (url: string): string[] => [
+  "pair",
+  "E-0001-123456",
+  "--server",
+  url,
+  "--encoder",
+  "sim:twn4",
+];
 
 const PATIENCE_MS = 60_000;
 

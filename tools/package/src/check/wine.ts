@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expectThat, type Outcomes } from "./outcome.ts";
 import type { Package } from "./package.ts";
-import { greeting, pairingServer, pairWords } from "./pairing-server.ts";
+import { greeting, pairArguments, pairingServer } from "./pairing-server.ts";
 
 const SUBJECT = "Windows setup under Wine";
 const FOLDER = "card-bridge-check";
@@ -23,12 +23,12 @@ class Wine {
   }
 
   /** Runs a Windows program and gives what it wrote; to a file, for Node cannot write into Wine's pipes. */
-  async run(...words: readonly string[]): Promise<string> {
+  async run(...args: readonly string[]): Promise<string> {
     const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`, "WINEDEBUG=-all"];
     const script = 'exec timeout 300 xvfb-run -a wine "$@" >"$OUTPUT" 2>/dev/null';
     const output = `OUTPUT=/${FOLDER}/output`;
     const shell = ["env", "-i", ...variables, output, "sh", "-c", script, "sh"];
-    await once(spawn("chroot", [this.#root, ...shell, ...words], { stdio: "ignore" }), "exit");
+    await once(spawn("chroot", [this.#root, ...shell, ...args], { stdio: "ignore" }), "exit");
     return readFileSync(join(this.#root, FOLDER, "output"), "utf8");
   }
 
@@ -83,7 +83,7 @@ function steps(wine: Wine, root: string, port: number, url: string, older: Packa
     return "bindings.json names the encoder";
   };
   const pair = async () => {
-    await wine.run("cmd", "/c", CMD, ...pairWords(url));
+    await wine.run("cmd", "/c", CMD, ...pairArguments(url));
     return paired();
   };
   return [
@@ -99,16 +99,16 @@ function steps(wine: Wine, root: string, port: number, url: string, older: Packa
     [
       "program says its version",
       async () => {
-        const said = (await wine.run("cmd", "/c", CMD, "--version")).trim();
-        expectThat(said === older.version, `it says "${said}"`);
-        return said;
+        const output = (await wine.run("cmd", "/c", CMD, "--version")).trim();
+        expectThat(output === older.version, `it says "${output}"`);
+        return output;
       },
     ],
     [
       "koffi calls winscard.dll, which says that no service runs",
       async () => {
-        const said = await wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
-        expectThat(said.includes("PCSC_DOWN"), said);
+        const output = await wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
+        expectThat(output.includes("PCSC_DOWN"), output);
         return "PCSC_DOWN";
       },
     ],

@@ -11,7 +11,7 @@ interface GuardDeps {
   readonly apiTokens: LoadApiToken;
   readonly load: LoadPrincipal;
 }
-interface Look {
+interface SessionUse {
   /** Where the call comes from: noted as the last use of an API token. */
   readonly address: string;
   /** A look that is no use keeps nothing alive. */
@@ -24,10 +24,14 @@ interface Found {
 }
 
 /** Whose session this is, or whose API token. */
-async function findToken({ tokens, apiTokens, load }: GuardDeps, token: string, look: Look): Promise<Found | null> {
-  const renews = look.renews ?? true;
+async function findToken(
+  { tokens, apiTokens, load }: GuardDeps,
+  token: string,
+  use: SessionUse,
+): Promise<Found | null> {
+  const renews = use.renews ?? true;
   if (token.startsWith(API_TOKEN_PREFIX)) {
-    const found = await apiTokens(token, renews ? look.address : null);
+    const found = await apiTokens(token, renews ? use.address : null);
     if (!found) return null;
     const principal = async () => {
       const owner = await load(found.userId);
@@ -43,8 +47,8 @@ async function findToken({ tokens, apiTokens, load }: GuardDeps, token: string, 
 export const guard = (deps: GuardDeps) => {
   const known = new Map<string, { version: number; principal: Principal }>();
 
-  const whoIs = async (token: string | null, look: Look): Promise<Principal | null> => {
-    const found = token === null ? null : await findToken(deps, token, look);
+  const whoIs = async (token: string | null, use: SessionUse): Promise<Principal | null> => {
+    const found = token === null ? null : await findToken(deps, token, use);
     if (!found) return null;
     const cached = known.get(found.key);
     if (cached?.version === found.version) return cached.principal;

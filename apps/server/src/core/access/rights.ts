@@ -25,19 +25,19 @@ export const joinRights = (one: Rights, other: Rights): Rights => ({
 export const holdsAll = ({ permissions, scope }: Rights): boolean => permissions.has(EVERYTHING) && scope.all;
 
 /** A department that `wanted` gives and `held` does not. Own records are a person's own. */
-async function hiddenDept(db: Db, held: RowScope, wanted: RowScope): Promise<boolean> {
+async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<boolean> {
   if (held.all) return false;
-  if (wanted.all) return true;
-  const { below, exact } = wanted;
+  if (requested.all) return true;
+  const { below, exact } = requested;
   if (below.length + exact.length === 0) return false;
-  const given = [
+  const granted = [
     ...(below.length > 0 ? [sql`ancestor_id in (${sql.join(below)})`] : []),
     ...(exact.length > 0 ? [sql`dept_id in (${sql.join(exact)})`] : []),
   ];
   const found = await db
     .selectFrom("dept_closure")
     .select("dept_id")
-    .where(sql<boolean>`(${sql.join(given, sql` or `)})`)
+    .where(sql<boolean>`(${sql.join(granted, sql` or `)})`)
     .where(({ not }) => not(visible(held, "dept_id")))
     .executeTakeFirst();
   return found !== undefined;
@@ -47,16 +47,16 @@ async function hiddenDept(db: Db, held: RowScope, wanted: RowScope): Promise<boo
  * The rule of all grants: nobody gives a right that they lack. Answers what `wanted` has beyond `held`, or null; asked
  * of an account before it is touched, and of every account that a change reaches.
  */
-export async function findExcess(db: Db, held: Rights, wanted: Rights): Promise<AppError | null> {
+export async function findExcess(db: Db, held: Rights, requested: Rights): Promise<AppError | null> {
   if (!held.permissions.has(EVERYTHING)) {
-    const permission = [...wanted.permissions].find((word) => !held.permissions.has(word));
+    const permission = [...requested.permissions].find((word) => !held.permissions.has(word));
     if (permission !== undefined) return fail("GRANT_LACKED", { permission });
   }
-  return (await hiddenDept(db, held.scope, wanted.scope)) ? fail("SCOPE_LACKED") : null;
+  return (await hiddenDept(db, held.scope, requested.scope)) ? fail("SCOPE_LACKED") : null;
 }
 
 /** Refuses rights beyond the caller's. */
-export async function assertWithin(db: Db, held: Rights, wanted: Rights): Promise<void> {
-  const excess = await findExcess(db, held, wanted);
+export async function assertWithin(db: Db, held: Rights, requested: Rights): Promise<void> {
+  const excess = await findExcess(db, held, requested);
   if (excess) throw excess;
 }

@@ -39,6 +39,6 @@ export function changedNames(
   if (name === "" || name === stored[language]) return fillMissingName(field, input, language);
   const other = OTHER[language];
   const isOneWord = stored.zh === stored.en && input[other] === stored[other];
-  const kept = isOneWord ? name : input[other] || (stored.zh === stored.en ? name : stored[other]);
-  return { ...stored, [language]: name, [other]: kept };
+  const otherName = isOneWord ? name : input[other] || (stored.zh === stored.en ? name : stored[other]);
+  return { ...stored, [language]: name, [other]: otherName };
 }

@@ -46,7 +46,7 @@ describe("a wizard that writes a card", () => {
   });
 
   test("asks a question again before the next card when its answer did not survive", () => {
-    const forgetful: WizardSteps<Question, Answers> = { ...course, isRetryAsked: () => "sector" };
+    const forgetful: WizardSteps<Question, Answers> = { ...course, stepToRepeat: () => "sector" };
     const done = advance(forgetful, writing, { kind: "settled", job: settledJob });
     expect(advance(forgetful, done, { kind: "nextCard" }).step).toBe("sector");
   });

@@ -11,7 +11,7 @@ export interface WizardSteps<Q extends string, A extends object> {
   readonly questions: readonly [Q, ...Q[]];
   readonly unreported: A;
   /** A question that has to be asked again before another card (what it answered did not survive a reload). */
-  readonly isRetryAsked?: (answers: A) => Q | undefined;
+  readonly stepToRepeat?: (answers: A) => Q | undefined;
 }
 
 /** The blank card's turn: waiting for it, having its job made, being written. */
@@ -101,9 +101,9 @@ function failed<Q extends string, A extends object>(
   error: ErrorDetails,
   held: boolean,
 ): Wizard<Q, A> {
-  const isRetryAsked = error.error === "AUTH_PASSWORD_WRONG";
-  const step = isRetryAsked ? "authorize" : wizard.step;
-  return { ...wizard, step, blank: { kind: "waiting" }, error, held, ...(isRetryAsked && { password: "" }) };
+  const isPasswordWrong = error.error === "AUTH_PASSWORD_WRONG";
+  const step = isPasswordWrong ? "authorize" : wizard.step;
+  return { ...wizard, step, blank: { kind: "waiting" }, error, held, ...(isPasswordWrong && { password: "" }) };
 }
 
 /** After a reload the password is gone: it is asked for before the next card. */
@@ -111,7 +111,7 @@ function nextCard<Q extends string, A extends object>(
   wizardSteps: WizardSteps<Q, A>,
   wizard: Wizard<Q, A>,
 ): Wizard<Q, A> {
-  const step = wizardSteps.isRetryAsked?.(wizard.answers) ?? (wizard.password === "" ? "authorize" : "blank");
+  const step = wizardSteps.stepToRepeat?.(wizard.answers) ?? (wizard.password === "" ? "authorize" : "blank");
   return { ...wizard, ...calm, result: undefined, step };
 }
 

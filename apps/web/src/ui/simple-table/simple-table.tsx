@@ -29,9 +29,9 @@ export const SimpleTable = ({ label, columns, rows }: Props) => (
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced as a whole
           <tr key={at}>
-            {columns.map((column, place) => (
+            {columns.map((column, at) => (
               <td key={column.label} data-number={column.numeric || undefined}>
-                {row[place]}
+                {row[at]}
               </td>
             ))}
           </tr>

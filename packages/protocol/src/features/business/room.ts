@@ -105,7 +105,7 @@ export type RoomPattern = z.output<typeof RoomPattern>;
 /** One room that a pattern gives; one that is there already stays as it is. */
 export const GeneratedRoom = Room.pick({ floor: true, roomNumber: true, label: true }).extend({ exists: z.boolean() });
 export type GeneratedRoom = z.output<typeof GeneratedRoom>;
-const GeneratedRooms = z.object({ rooms: z.array(GeneratedRoom), added: z.number(), kept: z.number() });
+const GeneratedRooms = z.object({ rooms: z.array(GeneratedRoom), added: z.number(), existing: z.number() });
 
 /** Largest sheet of rooms, in bytes and in rows. */
 export const ROOM_SHEET_MAX_BYTES = 1024 * 1024;

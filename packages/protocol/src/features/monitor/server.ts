@@ -53,7 +53,7 @@ export const ServerInfo = z.object({
     handles: z.array(z.object({ name: z.string(), count: z.number() })),
     versions: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
-  office: z.object({
+  business: z.object({
     /** Encoders that are logged in here. */
     bridges: z.number(),
     encoders: z.number(),

@@ -43,18 +43,18 @@ export class SessionService {
     const { clock, credentials, tokens } = this.#deps;
     const started = clock.now();
     const userId = await source.prove().catch(async (error: unknown) => {
-      await this.#said(source, null, from, started, outcomeOf(error));
+      await this.#recordSignIn(source, null, from, started, outcomeOf(error));
       throw error;
     });
     await credentials.signedIn(userId, from.address, started);
     const token = await tokens.open(userId, from.address, from.userAgent);
-    await this.#said(source, userId, from, started, SUCCESS_RESULT);
+    await this.#recordSignIn(source, userId, from, started, SUCCESS_RESULT);
     return { token };
   }
 
   /** Records a way in that was refused before anybody's account was named. */
   refused(account: string, route: `/${string}`, from: Caller, error: unknown): Promise<void> {
-    return this.#said({ account, route }, null, from, this.#deps.clock.now(), outcomeOf(error));
+    return this.#recordSignIn({ account, route }, null, from, this.#deps.clock.now(), outcomeOf(error));
   }
 
   login(input: Login, from: Caller): Promise<{ token: string }> {
@@ -121,7 +121,7 @@ export class SessionService {
   }
 
   /** Every sign-in is recorded, however it ended, with the account as it was typed. */
-  #said(
+  #recordSignIn(
     source: Pick<LoginSource, "account" | "route">,
     userId: number | null,
     from: Caller,

@@ -38,24 +38,24 @@ import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 export class CardJobService {
   readonly #deps: CardDeps;
   readonly #issue: ReturnType<typeof jobIssuing>;
-  readonly #kept: JobTrail;
+  readonly #trail: JobTrail;
   readonly #settleByTwo: ReturnType<typeof twoPersonSettlement>;
-  readonly #bring: ReturnType<typeof jobResults>;
+  readonly #saveResult: ReturnType<typeof jobResults>;
   readonly #pushed: ReturnType<typeof remoteJobs>;
   readonly #answerTo: ReturnType<typeof withTicket>;
 
   constructor(deps: CardDeps) {
     this.#deps = deps;
     this.#issue = jobIssuing(deps);
-    this.#kept = new JobTrail(deps.trail, deps.timeFormat);
-    this.#settleByTwo = twoPersonSettlement(deps.db, deps.clock, this.#kept);
-    this.#bring = jobResults({
+    this.#trail = new JobTrail(deps.trail, deps.timeFormat);
+    this.#settleByTwo = twoPersonSettlement(deps.db, deps.clock, this.#trail);
+    this.#saveResult = jobResults({
       found: (scope, id) => this.#found(scope, id),
-      settle: jobSettlement(deps.db, deps.clock, this.#kept),
+      settle: jobSettlement(deps.db, deps.clock, this.#trail),
       encoderCrypto: deps.encoderCrypto,
       encoders: deps.encoders,
     });
-    this.#pushed = remoteJobs({ db: deps.db, issue: this.#issue, remote: deps.remote, saveResult: this.#bring });
+    this.#pushed = remoteJobs({ db: deps.db, issue: this.#issue, remote: deps.remote, saveResult: this.#saveResult });
     this.#answerTo = withTicket(deps.clock, deps.timeFormat);
   }
 
@@ -66,7 +66,7 @@ export class CardJobService {
 
   /** A result that came over the encoder's own connection; gives its receipt. */
   async saveResult(jobId: string, token: string): Promise<string> {
-    return (await this.#bring(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;
+    return (await this.#saveResult(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;
   }
 
   async create(
@@ -113,7 +113,7 @@ export class CardJobService {
     jobId: string,
     token: string,
   ): Promise<CardJob & { receipt: string }> {
-    const { job, receipt } = await this.#bring(principal, scope, jobId, token);
+    const { job, receipt } = await this.#saveResult(principal, scope, jobId, token);
     return { ...toJob(job, this.#deps.timeFormat), receipt };
   }
 
@@ -151,7 +151,7 @@ export class CardJobService {
     if (row.state === "sent" && hub.cancel(row.encoder_id, jobId)) return;
     await db.transaction().execute(async (trx) => {
       const now = clock.now();
-      const cancelled = await this.#kept.changed(trx, principal, jobId, async () => {
+      const cancelled = await this.#trail.changed(trx, principal, jobId, async () => {
         if (!(await new JobRepository(trx).cancelReserved(jobId, now))) return null;
         await new Ledger(trx, now).release(jobId);
         return [];
@@ -191,8 +191,8 @@ export class CardJobService {
     const { timeFormat, clock } = this.#deps;
     if (act.kind === "checkOut") return null;
     const { validFrom: _from, validTo: _to, ...rest } = input;
-    const asked = { ...rest, cardType: act.card_type, records: recordsOfAct(act) };
-    const request = parseHotelCardRequest(asked, hotel, timeFormat, clock.now(), language);
+    const content = { ...rest, cardType: act.card_type, records: recordsOfAct(act) };
+    const request = parseHotelCardRequest(content, hotel, timeFormat, clock.now(), language);
     return { hotelCard: { ...request, validFrom: act.valid_from, validTo: act.valid_to } };
   }
 

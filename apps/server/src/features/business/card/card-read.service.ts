@@ -81,7 +81,7 @@ export class CardReadService {
 
   /** A result that came over the encoder's own connection; gives its receipt. */
   saveResult(readId: string, token: string): Promise<string> {
-    return this.#bring(readId, token);
+    return this.#saveResult(readId, token);
   }
 
   /** The card as its result showed it. */
@@ -100,7 +100,7 @@ export class CardReadService {
 
   /** The same token again answers the same card; another one for a finished read is refused. */
   async result(scope: RowScope, readId: string, token: string): Promise<View & { receipt: string }> {
-    const receipt = await this.#bring(readId, token, scope);
+    const receipt = await this.#saveResult(readId, token, scope);
     return { ...(await this.#view(await this.#found(scope, readId))), receipt };
   }
 
@@ -110,7 +110,7 @@ export class CardReadService {
     return row;
   }
 
-  async #bring(readId: string, token: string, scope: RowScope = UNRESTRICTED_SCOPE): Promise<string> {
+  async #saveResult(readId: string, token: string, scope: RowScope = UNRESTRICTED_SCOPE): Promise<string> {
     const { encoderCrypto, db, encoders } = this.#deps;
     const row = await this.#found(scope, readId);
     const key = await encoderCrypto.earlier(row.encoder_key_id);

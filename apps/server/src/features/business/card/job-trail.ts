@@ -11,11 +11,11 @@ const ENTITY = "business/card";
 /** Keeps what becomes of jobs: as they are shown, so neither ticket nor result comes in. */
 export class JobTrail {
   readonly #trail: AuditTrail;
-  readonly #wire: TimeFormat;
+  readonly #timeFormat: TimeFormat;
 
   constructor(trail: AuditTrail, timeFormat: TimeFormat) {
     this.#trail = trail;
-    this.#wire = timeFormat;
+    this.#timeFormat = timeFormat;
   }
 
   /** Gives the job as it was made. */
@@ -45,6 +45,6 @@ export class JobTrail {
   }
 
   #shown(row: JobRowNamed): CardJob {
-    return toJob(row, this.#wire);
+    return toJob(row, this.#timeFormat);
   }
 }

@@ -48,7 +48,7 @@ export class RemoteDispatch {
       const available = await this.#hub.takeOffer(encoderId, uid, late);
       if (!available) throw fail("ENCODER_NOT_ANSWERING");
       if (available.kind === "trouble") throw fail(available.error, available.values);
-      const created = await this.#madeWith(encoderId, available.offer, make);
+      const created = await this.#createWith(encoderId, available.offer, make);
       if (!created) return null;
       const { jobId, ticket } = created;
       const verdict = await this.#hub.run(encoderId, { jobId, ticket, by: principal.userName, steal: takeOver }, late);
@@ -66,7 +66,7 @@ export class RemoteDispatch {
     if (!this.#hub.isOnline(encoderId)) throw fail("ENCODER_NOT_ANSWERING");
   }
 
-  async #madeWith<H>(encoderId: number, offer: NonceOffer, make: (nonce: string) => Promise<H | null>) {
+  async #createWith<H>(encoderId: number, offer: NonceOffer, make: (nonce: string) => Promise<H | null>) {
     const created = await make(offer.nonce).catch((error: unknown) => {
       this.#hub.giveBack(encoderId, offer);
       throw error;

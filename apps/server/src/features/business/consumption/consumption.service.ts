@@ -22,20 +22,20 @@ const COLUMNS = [
 
 export class ConsumptionService {
   readonly #db: Db;
-  readonly #wire: TimeFormat;
+  readonly #timeFormat: TimeFormat;
 
   constructor(db: Db, timeFormat: TimeFormat) {
     this.#db = db;
-    this.#wire = timeFormat;
+    this.#timeFormat = timeFormat;
   }
 
   async list(scope: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
-    const page = await new ConsumptionRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
-    return { rows: page.rows.map((row) => toConsumption(row, this.#wire)), total: page.total };
+    const page = await new ConsumptionRepository(this.#db).page(scope, query, parseTimeRange(this.#timeFormat, query));
+    return { rows: page.rows.map((row) => toConsumption(row, this.#timeFormat)), total: page.total };
   }
 
   export(scope: RowScope, query: ConsumptionQuery, language: Language): Sheet {
-    const timeRange = parseTimeRange(this.#wire, query);
+    const timeRange = parseTimeRange(this.#timeFormat, query);
     const all = iterateById(
       (after, limit) => new ConsumptionRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
@@ -54,7 +54,7 @@ export class ConsumptionService {
         row.uid,
         row.dept_name,
         row.job_id,
-        this.#wire.format(row.create_time),
+        this.#timeFormat.format(row.create_time),
       ],
     );
   }

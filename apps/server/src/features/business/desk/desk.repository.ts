@@ -122,14 +122,14 @@ export class StayRepository {
   }
 
   /** The highest sequence that may be in the lock: of cards for this door that were written, or may have been. */
-  async newestAtDoor(hotelId: number, cardType: string, door: string): Promise<number> {
+  async newestForRoom(hotelId: number, cardType: string, roomText: string): Promise<number> {
     const found = await this.#db
       .selectFrom("biz_card_job")
       .select((eb) => eb.fn.max("sequence").as("sequence"))
       .where("hotel_id", "=", hotelId)
       .where("card_type", "=", sql<never>`${cardType}`)
       .where("state", "in", ["done", "partial", "unknown"])
-      .where(sql<boolean>`records like ${`%${door}%`}`)
+      .where(sql<boolean>`records like ${`%${roomText}%`}`)
       .executeTakeFirst();
     return found?.sequence ?? 0;
   }

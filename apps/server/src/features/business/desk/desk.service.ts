@@ -60,7 +60,7 @@ function recordsFor(room: RoomCell, hotel: CardHotel): HotelRecords {
   };
 }
 /** How a door is named in the records of a job. */
-const doorText = ({ building, floor, roomNumber }: RoomCell) =>
+const toRoomText = ({ building, floor, roomNumber }: RoomCell) =>
   JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
 
 const ACTS_OF = {
@@ -253,7 +253,7 @@ export class DeskService {
 
   /** A copy of an older sequence opens nothing once a newer card was used, whoever made that. */
   async #checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
-    const newest = await new StayRepository(trx).newestAtDoor(room.hotelId, stay.card_type, doorText(room));
+    const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
     if (newest > stay.sequence) throw fail("NEWER_CARD");
   }
 

@@ -77,9 +77,9 @@ export class Downloads {
   }
 
   async #described(file: string): Promise<Download | null> {
-    const { version, ending = "", ...made } = NAME.exec(file)?.groups ?? {};
-    const system = BridgeSystem.safeParse(made.system).data;
-    const arch = BridgeArch.safeParse(made.arch).data;
+    const { version, ending = "", ...platform } = NAME.exec(file)?.groups ?? {};
+    const system = BridgeSystem.safeParse(platform.system).data;
+    const arch = BridgeArch.safeParse(platform.arch).data;
     const form = FORMS[ending];
     if (version === undefined || !system || !arch || !form) return null;
     const path = join(this.#folder, file);

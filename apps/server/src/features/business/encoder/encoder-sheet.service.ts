@@ -67,11 +67,11 @@ const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
 /** Encoders from a sheet: every row is checked first, and then all of them are entered or none. */
 export class EncoderSheet {
   readonly #deps: EncoderSheetDeps;
-  readonly #place: ReturnType<typeof resolveEncoderDept>;
+  readonly #resolveDept: ReturnType<typeof resolveEncoderDept>;
 
   constructor(deps: EncoderSheetDeps) {
     this.#deps = deps;
-    this.#place = resolveEncoderDept(deps.db, deps.hotels);
+    this.#resolveDept = resolveEncoderDept(deps.db, deps.hotels);
   }
 
   template(language: Language): Sheet {
@@ -102,10 +102,10 @@ export class EncoderSheet {
   }
 
   /** Where an encoder of this hotel would stand; the same answer for every row of one hotel. */
-  #places(principal: Principal, scope: RowScope) {
+  #deptResolver(principal: Principal, scope: RowScope) {
     const known = new Map<number | null, Promise<number>>();
     return (hotelId: number | null): Promise<number> => {
-      const found = known.get(hotelId) ?? this.#place(principal, scope, { hotelId });
+      const found = known.get(hotelId) ?? this.#resolveDept(principal, scope, { hotelId });
       known.set(hotelId, found);
       return found;
     };
@@ -119,7 +119,7 @@ export class EncoderSheet {
       read.flatMap(({ hotelNumber }) => (/^\d{1,9}$/.test(hotelNumber) ? Number(hotelNumber) : [])),
     );
     const hotelIds = await this.#deps.hotels.idsByNumber(scope, [...numbers]);
-    const departmentOf = this.#places(principal, scope);
+    const departmentOf = this.#deptResolver(principal, scope);
 
     const checked = async (one: Read): Promise<Checked> => {
       const { row, deviceName, deviceNumber, driver, hotelNumber, remark } = one;

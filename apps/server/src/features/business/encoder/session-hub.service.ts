@@ -155,21 +155,21 @@ export class SessionHub {
   readonly #lives = new Map<number, Live>();
   readonly #runs = createPendingReplies<string, JobAcceptance>();
   readonly #diagnoses = createPendingReplies<string, Diagnosed>();
-  readonly #looking: ReturnType<typeof createSubscribers>;
-  readonly #hear: ReturnType<typeof createMessageHandlers>;
+  readonly #subscribers: ReturnType<typeof createSubscribers>;
+  readonly #handleMessage: ReturnType<typeof createMessageHandlers>;
   #lastId = 0;
 
   constructor(clock: Clock, settle: SettleResult) {
     this.#clock = clock;
-    this.#looking = createSubscribers((id) =>
-      this.#lives.get(id)?.peer.send({ order: "watch", on: this.#looking.are(id) }),
+    this.#subscribers = createSubscribers((id) =>
+      this.#lives.get(id)?.peer.send({ order: "watch", on: this.#subscribers.are(id) }),
     );
-    this.#hear = createMessageHandlers({
+    this.#handleMessage = createMessageHandlers({
       clock,
       settle,
       runs: this.#runs,
       diagnoses: this.#diagnoses,
-      subscribers: this.#looking,
+      subscribers: this.#subscribers,
     });
   }
 
@@ -178,9 +178,9 @@ export class SessionHub {
     const live: Live = { ...who, peer, encoder: null, offer: null, spent: null, jobs: new Map() };
     this.#lives.set(who.encoderId, live);
     peer.send({ order: "welcome" });
-    if (this.#looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
-    this.#looking.log(who.encoderId, statusOf(live));
-    return { handleMessage: (word: BridgeMessage) => this.#hear(live, word), leave: () => this.#leave(live) };
+    if (this.#subscribers.are(who.encoderId)) peer.send({ order: "watch", on: true });
+    this.#subscribers.log(who.encoderId, statusOf(live));
+    return { handleMessage: (word: BridgeMessage) => this.#handleMessage(live, word), leave: () => this.#leave(live) };
   }
 
   isOnline(encoderId: number) {
@@ -254,7 +254,7 @@ export class SessionHub {
     const live = this.#lives.get(encoderId);
     listener(statusOf(live));
     for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });
-    return this.#looking.add(encoderId, listener);
+    return this.#subscribers.add(encoderId, listener);
   }
 
   /** Hangs up on an encoder whose key is void. */
@@ -265,13 +265,13 @@ export class SessionHub {
   /** The next word of this encoder's state, for whoever waits for a card or a nonce. */
   #nextStatus(encoderId: number) {
     const next = Promise.withResolvers<void>();
-    const off = this.#looking.add(encoderId, () => next.resolve());
+    const off = this.#subscribers.add(encoderId, () => next.resolve());
     return { come: next.promise, off };
   }
 
   #leave(live: Live): void {
     if (this.#lives.get(live.encoderId) !== live) return;
     this.#lives.delete(live.encoderId);
-    this.#looking.log(live.encoderId, OFFLINE);
+    this.#subscribers.log(live.encoderId, OFFLINE);
   }
 }

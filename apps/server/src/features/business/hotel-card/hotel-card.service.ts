@@ -58,30 +58,32 @@ export const hotelCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowSco
 
 export class HotelCardService {
   readonly #db: Db;
-  readonly #wire: TimeFormat;
+  readonly #timeFormat: TimeFormat;
 
   constructor(db: Db, timeFormat: TimeFormat) {
     this.#db = db;
-    this.#wire = timeFormat;
+    this.#timeFormat = timeFormat;
   }
 
   async list(scope: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
-    const page = await new HotelCardRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
-    return { rows: page.rows.map((row) => toHotelCard(row, this.#wire)), total: page.total };
+    const page = await new HotelCardRepository(this.#db).page(scope, query, parseTimeRange(this.#timeFormat, query));
+    return { rows: page.rows.map((row) => toHotelCard(row, this.#timeFormat)), total: page.total };
   }
 
   async one(scope: RowScope, id: number): Promise<HotelCard> {
     const row = await new HotelCardRepository(this.#db).one(scope, id);
     if (!row) throw fail("NOT_FOUND");
-    return toHotelCard(row, this.#wire);
+    return toHotelCard(row, this.#timeFormat);
   }
 
   async byUid(scope: RowScope, uid: string): Promise<HotelCard[]> {
-    return (await new HotelCardRepository(this.#db).byNumber(scope, uid)).map((row) => toHotelCard(row, this.#wire));
+    return (await new HotelCardRepository(this.#db).byNumber(scope, uid)).map((row) =>
+      toHotelCard(row, this.#timeFormat),
+    );
   }
 
   async export(scope: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
-    const timeRange = parseTimeRange(this.#wire, query);
+    const timeRange = parseTimeRange(this.#timeFormat, query);
     const types = await entriesOf(this.#db, "biz_card_type", language);
     const all = iterateById(
       (after, limit) => new HotelCardRepository(this.#db).after(scope, query, timeRange, after, limit),
@@ -93,7 +95,7 @@ export class HotelCardService {
       COLUMNS.map((key) => t(key)),
       all,
       (row) => {
-        const card = toHotelCard(row, this.#wire);
+        const card = toHotelCard(row, this.#timeFormat);
         return [
           card.cardNumber,
           types.get(card.cardType) ?? card.cardType,

@@ -133,7 +133,7 @@ async function checkRows(
   language: Language,
 ): Promise<readonly Checked[]> {
   const there = await new RoomRepository(trx).ofHotel(hotelId);
-  const taken = new Set(there.flatMap((room) => [labelKey(room), doorKey(room)]));
+  const taken = new Set(there.flatMap((room) => [labelKey(room), toLockKey(room)]));
   const first = new Map<string, number>();
   return rows.map(({ row, cells }): Checked => {
     const reasons: string[] = [];
@@ -143,7 +143,7 @@ async function checkRows(
     if (parsed && !parsed.ok) reasons.push(...parsed.errors.map(({ message }) => message));
     if (parsed?.ok) {
       const { building, floor, label, roomNumber } = parsed.value;
-      const keys = { label: labelKey(parsed.value), door: doorKey({ building, floor, room_number: roomNumber }) };
+      const keys = { label: labelKey(parsed.value), door: toLockKey({ building, floor, room_number: roomNumber }) };
       if (taken.has(keys.label)) refuse("ROOM_LABEL_TAKEN", { building, label });
       else if (taken.has(keys.door)) refuse("ROOM_NUMBER_TAKEN", { building, floor, roomNumber });
       const twin = first.get(keys.label) ?? first.get(keys.door);
@@ -160,5 +160,5 @@ async function checkRows(
 }
 
 const labelKey = ({ building, label }: { building: number; label: string }) => `label ${building} ${label}`;
-const doorKey = ({ building, floor, room_number }: { building: number; floor: number; room_number: number }) =>
+const toLockKey = ({ building, floor, room_number }: { building: number; floor: number; room_number: number }) =>
   `door ${building} ${floor} ${room_number}`;

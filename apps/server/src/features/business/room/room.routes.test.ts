@@ -87,7 +87,7 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     const hotelId = await newHotel();
     await call("POST", "room", room(hotelId, { typeName: "Suite" }));
     const preview = await call("POST", "room/generate?preview=true", tower(hotelId, { dropped: ["2024"] }));
-    expect(preview.data).toMatchObject({ added: 16 * 24 - 2, kept: 1 });
+    expect(preview.data).toMatchObject({ added: 16 * 24 - 2, existing: 1 });
     expect(preview.data.rooms[0]).toEqual({ floor: 2, roomNumber: 201, label: "201", exists: false });
     expect((await call("GET", `room/list?hotelId=${hotelId}`)).total).toBe(1);
     const { data } = await call("POST", "room/generate", tower(hotelId, { dropped: ["2024"] }));
@@ -99,7 +99,7 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     const [other] = (await call("GET", `room/list?hotelId=${hotelId}&label=1208`)).rows;
     expect(other).toMatchObject({ floor: 12, roomNumber: 1208, liftFloors: [1, 12], relayCount: 2, offDelay: 30 });
     const again = await call("POST", "room/generate", tower(hotelId, { dropped: ["2024"] }));
-    expect(again.data).toMatchObject({ added: 0, kept: 383 });
+    expect(again.data).toMatchObject({ added: 0, existing: 383 });
   });
 
   it.for([

@@ -73,7 +73,7 @@ const COLUMNS = [
   "room.created",
 ] as const;
 
-const doorOf = ({ building, floor, roomNumber }: Pick<RoomInput, "building" | "floor" | "roomNumber">) =>
+const toLockKey = ({ building, floor, roomNumber }: Pick<RoomInput, "building" | "floor" | "roomNumber">) =>
   `${building}/${floor}/${roomNumber}`;
 
 /** Adds rooms, in a transaction that keeps the hotel; nothing is there twice by then. */
@@ -150,7 +150,7 @@ export class RoomService {
       const own = { ...input, hotelId: before.hotelId };
       await new HotelCounters(trx).lock(before.hotelId);
       await checkUnique(trx, own, input.id);
-      if (doorOf(own) !== doorOf(before) || own.building !== before.building) await this.#checkFree(trx, before);
+      if (toLockKey(own) !== toLockKey(before) || own.building !== before.building) await this.#checkFree(trx, before);
       await new RoomRepository(trx).change(input.id, own);
       const after = await this.#found(trx, scope, input.id);
       await this.#deps.trail.keep(trx, by, ROOM_ENTITY, [{ id: input.id, before, after }]);
@@ -225,9 +225,9 @@ export class RoomService {
     return this.#deps.db.transaction().execute(async (trx) => {
       if (!isPreview) await new HotelCounters(trx).lock(pattern.hotelId);
       const there = (await new RoomRepository(trx).ofHotel(pattern.hotelId)).map(toRoomFields);
-      const doors = new Set(there.map(doorOf));
+      const doors = new Set(there.map(toLockKey));
       const labels = new Set(there.map(({ building, label }) => `${building}/${label}`));
-      const exists = (room: RoomInput) => doors.has(doorOf(room)) || labels.has(`${room.building}/${room.label}`);
+      const exists = (room: RoomInput) => doors.has(toLockKey(room)) || labels.has(`${room.building}/${room.label}`);
       const fresh = rooms.filter((room) => !exists(room));
       if (!isPreview && fresh.length > 0) await addRooms(trx, this.#deps, principal, scope, fresh);
       const shown = rooms.map(
@@ -238,7 +238,7 @@ export class RoomService {
           exists: exists(room),
         }),
       );
-      return { rooms: shown, added: fresh.length, kept: rooms.length - fresh.length };
+      return { rooms: shown, added: fresh.length, existing: rooms.length - fresh.length };
     });
   }
 

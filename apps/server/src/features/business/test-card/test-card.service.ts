@@ -87,28 +87,30 @@ export const testCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScop
 
 export class TestCardService {
   readonly #db: Db;
-  readonly #wire: TimeFormat;
+  readonly #timeFormat: TimeFormat;
   readonly #trail: AuditTrail;
 
   constructor(db: Db, timeFormat: TimeFormat, trail: AuditTrail) {
     this.#db = db;
-    this.#wire = timeFormat;
+    this.#timeFormat = timeFormat;
     this.#trail = trail;
   }
 
   async list(scope: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
-    const page = await new TestCardRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
-    return { rows: page.rows.map((row) => toTestCard(row, this.#wire)), total: page.total };
+    const page = await new TestCardRepository(this.#db).page(scope, query, parseTimeRange(this.#timeFormat, query));
+    return { rows: page.rows.map((row) => toTestCard(row, this.#timeFormat)), total: page.total };
   }
 
   async one(scope: RowScope, id: number): Promise<TestCard> {
     const row = await new TestCardRepository(this.#db).one(scope, id);
     if (!row) throw fail("NO_TEST_CARD_INFORMATION");
-    return toTestCard(row, this.#wire);
+    return toTestCard(row, this.#timeFormat);
   }
 
   async byUid(scope: RowScope, uid: string): Promise<TestCard[]> {
-    return (await new TestCardRepository(this.#db).byNumber(scope, uid)).map((row) => toTestCard(row, this.#wire));
+    return (await new TestCardRepository(this.#db).byNumber(scope, uid)).map((row) =>
+      toTestCard(row, this.#timeFormat),
+    );
   }
 
   markUsed(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
@@ -128,7 +130,7 @@ export class TestCardService {
   }
 
   async export(scope: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
-    const timeRange = parseTimeRange(this.#wire, query);
+    const timeRange = parseTimeRange(this.#timeFormat, query);
     const [types, methods, operations, states] = [
       await entriesOf(this.#db, "biz_test_card_type", language),
       await entriesOf(this.#db, "biz_test_method", language),
@@ -154,7 +156,7 @@ export class TestCardService {
         row.sector,
         row.sequence,
         states.get(row.status) ?? row.status,
-        this.#wire.format(row.create_time),
+        this.#timeFormat.format(row.create_time),
       ],
     );
   }

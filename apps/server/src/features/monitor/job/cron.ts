@@ -7,7 +7,7 @@ const DIALECT = { sloppyRanges: true, alternativeWeekdays: true, mode: "6-or-7-p
 /** Runs of one task keep this distance at least: the database is asked for each of them. */
 export const MIN_INTERVAL_MS = 10_000;
 /** More than a minute has seconds: a rush within one minute shows in as many runs. */
-const LOOK_AHEAD = 61;
+const MAX_NEXT_RUNS = 61;
 
 const FIELD = "cronExpression";
 
@@ -35,7 +35,7 @@ export function dueTimesBetween(expression: string, from: number, now: number, t
 
 /** Refuses an expression that cannot be read, never comes, or comes too often. */
 export function checkCron(expression: string, from: number, timeZone: string): void {
-  const runs = readCron(expression, timeZone).nextRuns(LOOK_AHEAD, new Date(from));
+  const runs = readCron(expression, timeZone).nextRuns(MAX_NEXT_RUNS, new Date(from));
   if (runs.length === 0) throw failField(FIELD, "TASK_CRON_NEVER");
   const tooClose = runs.some((run, at) => run.getTime() - (runs[at - 1]?.getTime() ?? -Infinity) < MIN_INTERVAL_MS);
   if (tooClose) throw failField(FIELD, "TASK_CRON_TOO_OFTEN", { seconds: MIN_INTERVAL_MS / 1000 });

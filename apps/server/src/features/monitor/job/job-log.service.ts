@@ -62,8 +62,8 @@ export class JobLogService {
   clean(by: Actor, before?: number): Promise<number> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const count = await new JobLogRepository(trx).clean(before);
-      const isKept = before === undefined || count > 0;
-      if (isKept)
+      const isRecorded = before === undefined || count > 0;
+      if (isRecorded)
         await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
       return count;
     });

@@ -123,10 +123,10 @@ export class JobService {
   async export(query: JobQuery, language: Language): Promise<Sheet> {
     const { db, timeFormat, clock } = this.#deps;
     const timeRange = parseTimeRange(timeFormat, query);
-    const words = await Promise.all(
+    const labels = await Promise.all(
       ["sys_job_group", "sys_job_misfire", "sys_job_status"].map((type) => entriesOf(db, type, language)),
     );
-    const [groups, misfires, statuses] = words;
+    const [groups, misfires, statuses] = labels;
     const rows = iterateById(
       (after, limit) => new JobRepository(db).after(query, timeRange, clock.now(), after, limit),
       ({ job_id }) => job_id,

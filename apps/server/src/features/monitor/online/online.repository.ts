@@ -11,7 +11,7 @@ export class OnlineRepository {
   }
 
   async list(scope: RowScope, { userName, ipaddr, pageNum, pageSize }: OnlineQuery, now: number) {
-    let found = this.#living(scope, now);
+    let found = this.#selectActive(scope, now);
     if (userName !== undefined) found = found.where("sys_user.user_name", "=", userName);
     if (ipaddr !== undefined) found = found.where("user_session.address", "=", ipaddr);
     const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -33,14 +33,14 @@ export class OnlineRepository {
 
   /** Whose session it was, where the caller may see it. */
   owner(scope: RowScope, tokenId: string, now: number) {
-    return this.#living(scope, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
+    return this.#selectActive(scope, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
   }
 
   end(tokenId: string) {
     return this.#db.deleteFrom("user_session").where("token_hash", "=", tokenId).execute();
   }
 
-  #living(scope: RowScope, now: number) {
+  #selectActive(scope: RowScope, now: number) {
     return this.#db
       .selectFrom("user_session")
       .innerJoin("sys_user", "sys_user.user_id", "user_session.user_id")

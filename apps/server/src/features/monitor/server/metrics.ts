@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { sha256 } from "../../../core/random.ts";
-import { OfficeRepository } from "./office.repository.ts";
+import { BusinessFiguresRepository } from "./business-figures.repository.ts";
 
 interface MetricsDeps {
   readonly db: Db;
@@ -23,7 +23,7 @@ const isToken = (sent: string, token: string): boolean =>
 function createRegistry({ db, clock, countBridges }: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const office = new OfficeRepository(db);
+  const business = new BusinessFiguresRepository(db);
   const registers = [registry];
   new Gauge({
     name: "adel_bridges_connected",
@@ -39,7 +39,7 @@ function createRegistry({ db, clock, countBridges }: MetricsDeps): Registry {
     labelNames: ["state"],
     registers,
     async collect() {
-      for (const [state, count] of Object.entries(await office.ledgerSums())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(await business.ledgerSums())) this.set({ state }, count);
     },
   });
   new Gauge({
@@ -47,7 +47,7 @@ function createRegistry({ db, clock, countBridges }: MetricsDeps): Registry {
     help: "Failed runs of timed tasks in the last 24 hours",
     registers,
     async collect() {
-      this.set(await office.countFailedRuns(clock.now() - DAY_MS));
+      this.set(await business.countFailedRuns(clock.now() - DAY_MS));
     },
   });
   return registry;

@@ -3,8 +3,8 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { BusinessFiguresRepository } from "./business-figures.repository.ts";
 import * as machine from "./machine.ts";
-import { OfficeRepository } from "./office.repository.ts";
 import type { RuntimeProbe } from "./runtime-probe.ts";
 import { SampleRepository } from "./sample.repository.ts";
 import { SAMPLE_MS } from "./sampler.service.ts";
@@ -46,7 +46,7 @@ export class MonitorService {
       machine.readSystem(),
     ]);
     const { loopDelay, collections, collectionMs } = probe.read();
-    const office = new OfficeRepository(db);
+    const business = new BusinessFiguresRepository(db);
     return {
       cpu,
       mem,
@@ -62,7 +62,11 @@ export class MonitorService {
         collections,
         collectionMs: machine.rounded(collectionMs),
       },
-      office: { bridges: countBridges(), encoders: await office.countEncoders(), ledger: await office.ledgerSums() },
+      business: {
+        bridges: countBridges(),
+        encoders: await business.countEncoders(),
+        ledger: await business.ledgerSums(),
+      },
       instance,
     };
   }

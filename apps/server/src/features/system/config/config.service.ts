@@ -121,8 +121,8 @@ export class ConfigService {
     const rule = parameterRules[configKey];
     if (!rule) return;
     if (!permits(by, SECURITY)) throw fail("NOT_PERMITTED");
-    const refusal = rule(configValue);
-    if (refusal) throw failField("configValue", refusal.error, refusal.values);
+    const error = rule(configValue);
+    if (error) throw failField("configValue", error.error, error.values);
     if (configKey.startsWith(REGISTRATION)) await this.#deps.checkRegistration(trx, by);
   }
 

@@ -1,21 +1,21 @@
 import type { ErrorCode, ErrorValues } from "@adel/protocol";
 
-interface Refusal {
+interface ParameterError {
   readonly error: ErrorCode;
   readonly values: ErrorValues;
 }
-type Rule = (value: string) => Refusal | null;
+type Rule = (value: string) => ParameterError | null;
 
 const oneOf =
   (...values: readonly string[]): Rule =>
   (value) =>
     values.includes(value) ? null : { error: "CONFIG_VALUE_CHOICE", values: { values: values.join(", ") } };
 const wholeNumber =
-  (least: number, most: number): Rule =>
+  (min: number, max: number): Rule =>
   (value) =>
-    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+    /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
       ? null
-      : { error: "CONFIG_VALUE_RANGE", values: { least, most } };
+      : { error: "CONFIG_VALUE_RANGE", values: { min: min, max: max } };
 
 /** Parameters that say who may register, and as what. */
 export const REGISTRATION = "sys.account.register";

@@ -55,7 +55,7 @@ export class DeptService {
   create(by: Actor, scope: RowScope, input: DeptInput): Promise<Dept> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      await this.#checkPlace(trx, scope, input);
+      await this.#checkParent(trx, scope, input);
       const { parentId, deptName, orderNum } = input;
       const id = await new DeptRepository(trx).insert({
         parent_id: parentId,
@@ -79,7 +79,7 @@ export class DeptService {
       const moves = parentId !== before.parentId;
       const isRoot = await new DeptRepository(trx).isRoot(id);
       if (moves && (isRoot || (await new DeptRepository(trx).isBelow(parentId, id)))) throw fail("DEPT_CYCLE");
-      if (!isRoot) await this.#checkPlace(trx, scope, input, id);
+      if (!isRoot) await this.#checkParent(trx, scope, input, id);
       if (status === "1" && before.status === "0" && (await new DeptAdminRepository(trx).activeBelow(id)))
         throw fail("DEPT_HAS_ACTIVE_CHILDREN");
       if (moves) await this.#move(trx, principal, id, parentId);
@@ -137,7 +137,7 @@ export class DeptService {
   }
 
   /** A parent that the caller may see; the root itself has none and takes no sibling. */
-  async #checkPlace(trx: Db, scope: RowScope, { parentId, deptName }: DeptInput, id?: number) {
+  async #checkParent(trx: Db, scope: RowScope, { parentId, deptName }: DeptInput, id?: number) {
     if (!(await departmentVisible(trx, scope, parentId)) || !(await new DeptRepository(trx).active(parentId)))
       throw failField("parentId", "NOT_FOUND");
     const sibling = await new DeptAdminRepository(trx).sibling(parentId, deptName);

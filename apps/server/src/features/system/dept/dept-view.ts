@@ -25,10 +25,10 @@ export function treeOf(rows: readonly DeptRow[]): TreeNode[] {
 
 /** Departments as the wire shows them. */
 export class DeptView {
-  readonly #wire: TimeFormat;
+  readonly #timeFormat: TimeFormat;
 
   constructor(timeFormat: TimeFormat) {
-    this.#wire = timeFormat;
+    this.#timeFormat = timeFormat;
   }
 
   /** Rows as the wire shows them, each with the path from the root. */
@@ -50,7 +50,7 @@ export class DeptView {
       phone: row.phone,
       email: row.email,
       status: row.status,
-      createTime: this.#wire.format(row.create_time),
+      createTime: this.#timeFormat.format(row.create_time),
     }));
   }
 

@@ -77,7 +77,7 @@ export class DictTypeService {
     return db.transaction().execute(async (trx) => {
       const row = await new DictTypeRepository(trx).insert(named(input, language), clock.now());
       if (!row) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
-      await trail.keep(trx, by, ENTITY, [{ id: row.dict_id, before: null, after: this.#asKept(row) }]);
+      await trail.keep(trx, by, ENTITY, [{ id: row.dict_id, before: null, after: this.#toRecord(row) }]);
       return toDictType(row, timeFormat, language);
     });
   }
@@ -91,7 +91,7 @@ export class DictTypeService {
       if (owner && owner.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
       const row = await new DictTypeRepository(trx).change(id, named(input, language, was));
       if (was.dict_type !== row.dict_type) await new DictTypeRepository(trx).renameLabels(was.dict_type, row.dict_type);
-      await trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(was), after: this.#asKept(row) }]);
+      await trail.keep(trx, by, ENTITY, [{ id, before: this.#toRecord(was), after: this.#toRecord(row) }]);
       return toDictType(row, timeFormat, language);
     });
   }
@@ -103,7 +103,7 @@ export class DictTypeService {
       const used = await new DictTypeRepository(trx).used(rows.map(({ dict_type }) => dict_type));
       if (used) throw fail("DICT_TYPE_IN_USE", { type: used.dict_type });
       await new DictTypeRepository(trx).remove(ids);
-      const deleted = rows.map((row) => ({ id: row.dict_id, before: this.#asKept(row), after: null }));
+      const deleted = rows.map((row) => ({ id: row.dict_id, before: this.#toRecord(row), after: null }));
       await this.#deps.trail.keep(trx, by, ENTITY, deleted);
     });
   }
@@ -132,7 +132,7 @@ export class DictTypeService {
     );
   }
 
-  #asKept(row: DictTypeRow) {
+  #toRecord(row: DictTypeRow) {
     return toDictType(row, this.#deps.timeFormat, "zh");
   }
 }

@@ -93,11 +93,11 @@ export class MenuService {
     return db.transaction().execute(async (trx) => {
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(principal, menu.perms);
-      await this.#checkPlace(trx, menu);
+      this.#checkPermissions(principal, menu.perms);
+      await this.#checkParent(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
       await invalidatePermissions(trx);
-      await trail.keep(trx, principal, ENTITY, [{ id: row.menu_id, before: null, after: this.#asKept(row) }]);
+      await trail.keep(trx, principal, ENTITY, [{ id: row.menu_id, before: null, after: this.#toRecord(row) }]);
       return toMenu(row, timeFormat, language);
     });
   }
@@ -108,14 +108,14 @@ export class MenuService {
       const before = await this.#found(trx, input.menuId);
       const menu = named(input, language, before);
       checkAddress(menu);
-      await this.#checkPlace(trx, menu, input.menuId);
+      await this.#checkParent(trx, menu, input.menuId);
       const grants = before.perms !== menu.perms || before.status !== menu.status;
       if (grants) await this.#checkReach(trx, principal, before);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
       if (grants) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
-        { id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) },
+        { id: input.menuId, before: this.#toRecord(before), after: this.#toRecord(row) },
       ]);
       return toMenu(row, timeFormat, language);
     });
@@ -146,11 +146,11 @@ export class MenuService {
       if (await new MenuAdminRepository(trx).held(id)) throw fail("MENU_IN_USE");
       await new MenuAdminRepository(trx).remove(id);
       await invalidatePermissions(trx);
-      await this.#deps.trail.keep(trx, principal, ENTITY, [{ id, before: this.#asKept(before), after: null }]);
+      await this.#deps.trail.keep(trx, principal, ENTITY, [{ id, before: this.#toRecord(before), after: null }]);
     });
   }
 
-  #asKept(row: MenuRow) {
+  #toRecord(row: MenuRow) {
     return toMenu(row, this.#deps.timeFormat, "zh");
   }
 
@@ -161,18 +161,18 @@ export class MenuService {
   }
 
   /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
-  #checkWords(principal: Principal, perms: string): void {
+  #checkPermissions(principal: Principal, perms: string): void {
     const lacked = labelsIn(perms).find((word) => !permits(principal, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
   }
 
   /** What a menu grants is the caller's to change: its permissions, and everybody who has them by it. */
   async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
-    this.#checkWords(principal, row.perms);
+    this.#checkPermissions(principal, row.perms);
     await this.#deps.checkReach(trx, principal, row.menu_id);
   }
 
-  async #checkPlace(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {
+  async #checkParent(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {
     const sibling = await new MenuAdminRepository(trx).sibling(parentId, menuNameZh);
     if (sibling && sibling.menu_id !== id) throw fail("MENU_NAME_TAKEN", { name: menuNameZh });
     for (let at = parentId; at !== 0; ) {

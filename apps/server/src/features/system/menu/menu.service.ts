@@ -23,15 +23,15 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
   const names = new Set<string>();
   const entries = (parent: number): RouteEntry[] =>
     (below.get(parent) ?? []).flatMap((row) => {
-      const made = toEntry(row, language, nameOf(row, names));
-      if (isLink(row)) return [{ ...made, component: FRAME }];
+      const entry = toEntry(row, language, nameOf(row, names));
+      if (isLink(row)) return [{ ...entry, component: FRAME }];
       if (row.menu_type === "C") {
-        const page = { ...made, component: made.component || FRAME };
+        const page = { ...entry, component: entry.component || FRAME };
         return [row.parent_id === 0 ? framed(row, page) : page];
       }
       const children = entries(row.menu_id);
       if (children.length === 0 && (row.parent_id === 0 || row.component === "")) return [];
-      return [{ ...made, redirect: "noRedirect", alwaysShow: true, children }];
+      return [{ ...entry, redirect: "noRedirect", alwaysShow: true, children }];
     });
   return entries(0);
 }
@@ -43,8 +43,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A name begins with a capital and is given once: of two routes with one name the newer client keeps the later. */
 function nameOf(row: MenuRow, taken: Set<string>): string {
-  const words = isLink(row) ? [`link${row.menu_id}`] : row.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  const name = capital(row.route_name) || words.map(capital).join("");
+  const parts = isLink(row) ? [`link${row.menu_id}`] : row.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const name = capital(row.route_name) || parts.map(capital).join("");
   const unique = /^[A-Z]/.test(name) && !taken.has(name) ? name : `Menu${name}${row.menu_id}`;
   taken.add(unique);
   return unique;

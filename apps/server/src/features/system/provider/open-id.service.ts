@@ -97,7 +97,7 @@ export class OpenId {
 
   /** What the provider says of itself, asked anew. */
   readStatus(settings: ProviderSettings) {
-    return this.#inOurWords(settings, async () => {
+    return this.#wrapErrors(settings, async () => {
       this.#learnt.delete(settings.providerId);
       const { issuer, authorization_endpoint } = (await this.#learn(settings)).serverMetadata();
       if (authorization_endpoint === undefined) throw fail("PROVIDER_MISFIT", { provider: settings.name });
@@ -107,7 +107,7 @@ export class OpenId {
 
   /** Where a browser goes to sign in. */
   begin(settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> {
-    return this.#inOurWords(settings, async () => {
+    return this.#wrapErrors(settings, async () => {
       const address = buildAuthorizationUrl(await this.#learn(settings), {
         redirect_uri: redirectUri,
         scope: settings.scopes,
@@ -122,7 +122,7 @@ export class OpenId {
 
   /** Who came back, proven by the provider's signature over our nonce; `answer` is what stands behind the `?`. */
   redeem(settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> {
-    return this.#inOurWords(settings, async () => {
+    return this.#wrapErrors(settings, async () => {
       const configuration = await this.#learn(settings);
       const tokens = await authorizationCodeGrant(configuration, new URL(`${exchange.redirectUri}?${answer}`), {
         expectedState: exchange.state,
@@ -158,7 +158,7 @@ export class OpenId {
     return configuration;
   }
 
-  async #inOurWords<T>(settings: ProviderSettings, work: () => Promise<T>): Promise<T> {
+  async #wrapErrors<T>(settings: ProviderSettings, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

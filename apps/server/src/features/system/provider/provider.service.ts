@@ -49,13 +49,13 @@ export class ProviderService {
       query,
       parseTimeRange(this.#deps.timeFormat, query),
     );
-    return { rows: rows.map((row) => this.#said(row)), total };
+    return { rows: rows.map((row) => this.#toProvider(row)), total };
   }
 
   async one(id: number): Promise<Provider> {
     const row = await new ProviderRepository(this.#deps.db).byId(id);
     if (!row) throw fail("NOT_FOUND");
-    return this.#said(row);
+    return this.#toProvider(row);
   }
 
   create(by: Actor, input: ProviderInput): Promise<Provider> {
@@ -63,7 +63,7 @@ export class ProviderService {
     return db.transaction().execute(async (trx) => {
       const row = await new ProviderRepository(trx).insert(input, clock.now());
       if (!row) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
-      const after = this.#said(await this.#withSecret(trx, row, input.clientSecret));
+      const after = this.#toProvider(await this.#withSecret(trx, row, input.clientSecret));
       await trail.keep(trx, by, ENTITY, [{ id: after.providerId, before: null, after }]);
       return after;
     });
@@ -80,8 +80,8 @@ export class ProviderService {
       const moved = was.issuer !== row.issuer || was.client_id !== row.client_id;
       if (moved && was.secret_wrapped !== null && input.clientSecret === "")
         throw failField("clientSecret", "PROVIDER_SECRET_NEEDED");
-      const after = this.#said(await this.#withSecret(trx, row, input.clientSecret));
-      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: this.#said(was), after }]);
+      const after = this.#toProvider(await this.#withSecret(trx, row, input.clientSecret));
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: this.#toProvider(was), after }]);
       return after;
     });
   }
@@ -91,7 +91,7 @@ export class ProviderService {
       const rows = await new ProviderRepository(trx).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await new ProviderRepository(trx).remove(ids);
-      const deleted = rows.map((row) => ({ id: row.provider_id, before: this.#said(row), after: null }));
+      const deleted = rows.map((row) => ({ id: row.provider_id, before: this.#toProvider(row), after: null }));
       await this.#deps.trail.keep(trx, by, ENTITY, deleted);
     });
   }
@@ -126,7 +126,7 @@ export class ProviderService {
     return openId.readStatus(await new ProviderSettingsService(db, vault).any(id));
   }
 
-  #said(row: ProviderRow): Provider {
+  #toProvider(row: ProviderRow): Provider {
     return toProvider(row, this.#deps.timeFormat, this.#deps.returnAddress(undefined));
   }
 

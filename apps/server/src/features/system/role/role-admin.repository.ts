@@ -41,19 +41,19 @@ export class RoleAdminRepository {
   }
 
   active() {
-    return this.#living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute();
+    return this.#selectPresent().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute();
   }
 
   byId(id: number) {
-    return this.#living().where("role_id", "=", id).executeTakeFirst();
+    return this.#selectPresent().where("role_id", "=", id).executeTakeFirst();
   }
 
   byIds(ids: readonly number[]) {
-    return this.#living().where("role_id", "in", ids).execute();
+    return this.#selectPresent().where("role_id", "in", ids).execute();
   }
 
   rival(column: "role_key" | "role_name", value: string, id: number) {
-    return this.#living().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst();
+    return this.#selectPresent().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst();
   }
 
   insert(input: RoleWithNames, now: number) {
@@ -129,7 +129,7 @@ export class RoleAdminRepository {
   }
 
   /** The accounts that a change of these roles reaches, and whether the caller sees each. */
-  holders(ids: readonly number[], scope: RowScope) {
+  usersWithRoles(ids: readonly number[], scope: RowScope) {
     return this.#db
       .selectFrom("sys_user")
       .select(["user_id", "dept_id"])
@@ -143,8 +143,8 @@ export class RoleAdminRepository {
           .as("seen"),
       )
       .where("deleted", "=", 0)
-      .where("user_id", "in", (holders) =>
-        holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "in", ids),
+      .where("user_id", "in", (usersWithRoles) =>
+        usersWithRoles.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "in", ids),
       )
       .execute();
   }
@@ -172,12 +172,12 @@ export class RoleAdminRepository {
       .executeTakeFirst();
   }
 
-  #living() {
+  #selectPresent() {
     return this.#db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
   }
 
   #matching({ roleName, roleKey, status }: RoleQuery, timeRange: TimeRange) {
-    let found = this.#living();
+    let found = this.#selectPresent();
     if (roleName !== undefined)
       found = found.where((role) => role.or([contains("role_name", roleName), contains("role_name_en", roleName)]));
     if (roleKey !== undefined) found = found.where(contains("role_key", roleKey));

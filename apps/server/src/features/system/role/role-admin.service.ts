@@ -65,7 +65,7 @@ export class RoleService {
       await this.#grants(trx).checkReach(principal, [row.role_id]);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
-        { id: row.role_id, before: null, after: await this.#asKept(trx, row) },
+        { id: row.role_id, before: null, after: await this.#toRecord(trx, row) },
       ]);
       return toRole(row, timeFormat, language);
     });
@@ -113,7 +113,7 @@ export class RoleService {
       if (name !== undefined) throw fail("ROLE_IN_USE", { name });
       await this.#grants(trx).checkReach(principal, ids);
       const deleted = await Promise.all(
-        rows.map(async (row) => ({ id: row.role_id, before: await this.#asKept(trx, row), after: null })),
+        rows.map(async (row) => ({ id: row.role_id, before: await this.#toRecord(trx, row), after: null })),
       );
       await new RoleAdminRepository(trx).markDeleted(ids);
       await invalidatePermissions(trx);
@@ -145,7 +145,7 @@ export class RoleService {
       throw fail("ROLE_NAME_TAKEN", { name: roleNameZh });
   }
 
-  async #asKept(trx: Db, row: RoleRow): Promise<object> {
+  async #toRecord(trx: Db, row: RoleRow): Promise<object> {
     return {
       ...toRole(row, this.#deps.timeFormat, "zh"),
       menuIds: await new RoleAdminRepository(trx).menuIds([row.role_id]),
@@ -157,13 +157,13 @@ export class RoleService {
   #changing<T>(principal: Principal, id: number, change: (trx: Db, row: RoleRow) => Promise<T>): Promise<T> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const row = await this.#changeable(trx, id);
-      const before = await this.#asKept(trx, row);
+      const before = await this.#toRecord(trx, row);
       await this.#grants(trx).checkReach(principal, [id]);
       const result = await change(trx, row);
       await this.#grants(trx).checkReach(principal, [id]);
       await invalidatePermissions(trx);
       await this.#deps.trail.keep(trx, principal, ENTITY, [
-        { id, before, after: await this.#asKept(trx, await this.#found(trx, id)) },
+        { id, before, after: await this.#toRecord(trx, await this.#found(trx, id)) },
       ]);
       return result;
     });

@@ -50,7 +50,7 @@ export class RoleGrants {
   async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0 || holdsAll(principal)) return;
     await this.check(principal, roleIds);
-    for (const { user_id, dept_id, seen } of await new RoleAdminRepository(this.#db).holders(
+    for (const { user_id, dept_id, seen } of await new RoleAdminRepository(this.#db).usersWithRoles(
       roleIds,
       principal.scope,
     )) {

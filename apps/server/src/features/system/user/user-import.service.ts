@@ -112,7 +112,7 @@ export class UserImport {
 }
 
 /** Refused rows that the message names; all are in the report. */
-const ROWS_TOLD = 10;
+const MAX_REPORTED_ROWS = 10;
 
 /**
  * Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. They show
@@ -121,9 +121,9 @@ const ROWS_TOLD = 10;
 function summary(report: readonly ImportLine[], language: Language): string {
   const count = (outcome: ImportLine["outcome"]) => report.filter((line) => line.outcome === outcome).length;
   const [added, updated, refused] = [count("added"), count("updated"), count("refused")];
-  const told = report.filter(({ outcome }) => outcome === "refused").slice(0, ROWS_TOLD);
+  const reported = report.filter(({ outcome }) => outcome === "refused").slice(0, MAX_REPORTED_ROWS);
   const t = translate(language, "sheets");
-  const rows = told.map(({ row, reason }) => t("userImport.row", { row, reason: reason ?? "" }));
+  const rows = reported.map(({ row, reason }) => t("userImport.row", { row, reason: reason ?? "" }));
   const sums = t("userImport.summary", { added, updated, refused });
   return `${sums}${rows.join("")}`.replace(/[<>&"']/g, "");
 }

@@ -46,7 +46,7 @@ export const userExists = async (db: Db, userId: number): Promise<boolean> =>
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
 export class Credentials {
   readonly #db: Db;
-  readonly #nobody = hashPassword(randomBase64Url(16));
+  readonly #unusableHash = hashPassword(randomBase64Url(16));
 
   constructor(db: Db) {
     this.#db = db;
@@ -58,7 +58,7 @@ export class Credentials {
 
   async check(typed: string, password: string): Promise<number | null> {
     const user = await new UserRepository(this.#db).byLoginName(typed);
-    const matches = await passwordMatches(user?.password_hash ?? (await this.#nobody), password);
+    const matches = await passwordMatches(user?.password_hash ?? (await this.#unusableHash), password);
     return user && matches && canSignIn(user) ? user.user_id : null;
   }
 

@@ -1,4 +1,4 @@
-import { allRoutes, errors, permissionsOf, Refusal, type Route } from "@adel/protocol";
+import { allRoutes, ErrorEnvelope, errors, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestOffice, testOffice } from "../../../../test/office.ts";
@@ -170,7 +170,7 @@ describe("the interface description", () => {
   it("refuses in an envelope like every call, which each call documents for HTTP 200", async () => {
     const { status, body: refused } = await office.call("GET", "openapi.json");
     expect([status, refused.code, refused.fault]).toEqual([200, 401, "NOT_SIGNED_IN"]);
-    expect(Refusal.safeParse(refused).success).toBe(true);
+    expect(ErrorEnvelope.safeParse(refused).success).toBe(true);
     const ref = { $ref: "#/components/schemas/Error" };
     const { required, properties } = body.components.schemas.Error;
     expect(required).toEqual(expect.arrayContaining(["code", "msg", "fault"]));

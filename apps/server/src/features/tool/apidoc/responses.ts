@@ -1,5 +1,5 @@
 // Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
-import { type ErrorCode, errors, type Language, Refusal, type Route } from "@adel/protocol";
+import { type ErrorCode, ErrorEnvelope, errors, type Language, type Route } from "@adel/protocol";
 import type { z } from "zod";
 import { errorHint, errorText, translate } from "../../../core/messages.ts";
 import {
@@ -17,7 +17,7 @@ export const JSON_TYPE = "application/json";
 /** What each answer carries; its code tells a success from an error. */
 export function envelopeSchemas(): NamedSchemas {
   const named: NamedSchemas = {};
-  const { properties, ...refusal } = toJsonSchema(Refusal, "Error", named);
+  const { properties, ...rest } = toJsonSchema(ErrorEnvelope, "Error", named);
   const codes = [...new Set(Object.values(errors).map(({ code }) => code))].sort((one, other) => one - other);
   return {
     ...named,
@@ -26,7 +26,7 @@ export function envelopeSchemas(): NamedSchemas {
       properties: { code: { type: "integer", const: 200 }, msg: { type: "string" } },
       required: ["code", "msg"],
     },
-    Error: { ...refusal, properties: { ...(properties as Json), code: { type: "integer", enum: codes } } },
+    Error: { ...rest, properties: { ...(properties as Json), code: { type: "integer", enum: codes } } },
   };
 }
 

@@ -31,9 +31,9 @@ export async function withLengths(db: Db, table: TableMetadata): Promise<TableMe
 
 const toCamel = (name: string): string => name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const toPascal = (name: string): string => toCamel(`_${name}`);
-const toWords = (name: string): string => {
-  const words = name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const toLabel = (name: string): string => {
+  const label = name.replaceAll("_", " ").trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 const flag = (holds: boolean): "0" | "1" => (holds ? "1" : "0");
 
@@ -54,8 +54,8 @@ function toGenColumn(column: ColumnMetadata, key: string, sort: number): GenColu
   const isOpen = !isKey && javaType !== "Date";
   return {
     columnName: name,
-    columnComment: toWords(name).slice(0, 50),
-    columnCommentEn: toWords(name).slice(0, 50),
+    columnComment: toLabel(name).slice(0, 50),
+    columnCommentEn: toLabel(name).slice(0, 50),
     columnType: `${dataType.slice(0, 90)}${isNullable ? " null" : ""}`,
     javaType,
     javaField: toCamel(name),
@@ -76,15 +76,15 @@ function toGenColumn(column: ColumnMetadata, key: string, sort: number): GenColu
 export function proposeTable({ name, columns }: TableMetadata, parentMenuId: number): GenTableValues {
   const key = columns.find(({ isAutoIncrementing, dataType }) => isAutoIncrementing && /int/i.test(dataType));
   if (!key) throw fail("GEN_TABLE_KEY", { name });
-  const bare = name.replace(/^(biz|sys|gen)_/, "");
+  const unprefixed = name.replace(/^(biz|sys|gen)_/, "");
   return {
     tableName: name,
-    tableComment: toWords(bare).slice(0, 50),
-    className: toPascal(bare).slice(0, 40),
+    tableComment: toLabel(unprefixed).slice(0, 50),
+    className: toPascal(unprefixed).slice(0, 40),
     moduleName: "business",
-    businessName: toCamel(bare).slice(0, 40),
-    functionName: toWords(bare).slice(0, 50),
-    functionNameEn: toWords(bare).toLowerCase().slice(0, 50),
+    businessName: toCamel(unprefixed).slice(0, 40),
+    functionName: toLabel(unprefixed).slice(0, 50),
+    functionNameEn: toLabel(unprefixed).toLowerCase().slice(0, 50),
     parentMenuId,
     columns: columns.map((column, at) => toGenColumn(column, key.name, at + 1)),
   };

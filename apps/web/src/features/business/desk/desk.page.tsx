@@ -109,8 +109,8 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
 }
 
 /** What was chosen or typed, where the room allows it; else what Enter does by itself. */
-function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, chosen: DeskAct | undefined) {
-  const wanted = chosen ?? input?.act;
-  if (wanted && room?.acts.includes(wanted)) return wanted;
+function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {
+  const requested = selected ?? input?.act;
+  if (requested && room?.acts.includes(requested)) return requested;
   return room?.suggested ?? undefined;
 }

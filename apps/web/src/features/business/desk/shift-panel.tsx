@@ -21,7 +21,7 @@ export function ShiftPanel({ desk }: { readonly desk: DeskController }) {
     mutationFn: (id: string) => closeGrant({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["desk", "grant"] }),
   });
-  if (!grant || desk.asked) return <Authorize desk={desk} />;
+  if (!grant || desk.requested) return <Authorize desk={desk} />;
   return (
     <Panel
       title={t("shift")}
@@ -52,10 +52,10 @@ function Authorize({ desk }: { readonly desk: DeskController }) {
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isAsked = desk.asked !== undefined;
+  const isRequested = desk.requested !== undefined;
   useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked]);
+    if (isRequested) field.current?.focus();
+  }, [isRequested]);
   const open = useMutation({ mutationFn: desk.authorize, onSettled: () => setPassword("") });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ function Authorize({ desk }: { readonly desk: DeskController }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={isEmpty && t("passwordNeeded")}
         />
-        <Button type="submit" loading={open.isPending} variant={isAsked ? "filled" : "default"}>
+        <Button type="submit" loading={open.isPending} variant={isRequested ? "filled" : "default"}>
           {t("authorize")}
         </Button>
       </form>

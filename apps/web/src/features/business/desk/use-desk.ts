@@ -16,14 +16,14 @@ const waiting = { kind: "waiting" } as const;
 export type ActRequest = Pick<ActInput, "act" | "roomId"> &
   Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId">>;
 
-interface Place {
+interface DeskOptions {
   readonly hotelId: number;
   readonly encoderId: number;
   readonly seen: EncoderStatus | undefined;
 }
 
 /** The authorization of this shift at this encoder, while it can be used. */
-function useGrants({ hotelId, encoderId }: Place) {
+function useGrants({ hotelId, encoderId }: DeskOptions) {
   const { grants } = useClient(deskRoutes);
   const { data, refetch } = useQuery({
     queryKey: [DESK_KEY, "grant", hotelId, encoderId],
@@ -54,17 +54,17 @@ export function useRecentActs(hotelId: number) {
 }
 
 /** A front desk and the world: an act that is asked for, the cards that are laid for it, and what became of them. */
-export function useDesk(place: Place) {
-  const { hotelId, encoderId, seen } = place;
+export function useDesk(options: DeskOptions) {
+  const { hotelId, encoderId, seen } = options;
   const { startAct, dropAct, openGrant } = useClient(deskRoutes);
   const queries = useQueryClient();
-  const { grant, refetch } = useGrants(place);
+  const { grant, refetch } = useGrants(options);
   const link = useLink();
   const via = link.kind === "open" ? link.via : "local";
   const [desk, send] = useReducer(advance, IDLE);
   const [error, setError] = useState<ErrorDetails>();
   /** What waits for the password. */
-  const [asked, setAsked] = useState<ActRequest>();
+  const [requested, setRequested] = useState<ActRequest>();
   const [last, setLast] = useState<ActRequest>();
   const refresh = useCallback(() => {
     for (const key of [DESK_KEY, roomRoutes.list.path, ACCOUNT_KEY])
@@ -88,7 +88,7 @@ export function useDesk(place: Place) {
     } catch (failure) {
       const details = toErrorDetails(failure);
       if (details.error === "GRANT_NEEDED") {
-        setAsked(request);
+        setRequested(request);
         await refetch();
       } else setError(details);
     }
@@ -96,25 +96,25 @@ export function useDesk(place: Place) {
   return {
     desk,
     grant,
-    asked,
+    requested: requested,
     error,
     /** What was asked for last: confirming it names what it replaces. */
     last,
     start: (request: ActRequest) => {
       if (grant) return void startWith(request, grant.id);
       setError(undefined);
-      setAsked(request);
+      setRequested(request);
     },
     authorize: async (authPassword: string) => {
       const opened = await openGrant({ body: { hotelId, encoderId, via, authPassword } }, { quiet: true });
       await refetch();
-      setAsked(undefined);
-      if (asked) await startWith(asked, opened.id);
+      setRequested(undefined);
+      if (requested) await startWith(requested, opened.id);
     },
     /** Writes the card that lies there, whatever was said against it. */
     retry: (more: { readonly takeOver?: boolean; readonly overwrites?: number }) => void begin(more),
     stop: async () => {
-      setAsked(undefined);
+      setRequested(undefined);
       setError(undefined);
       if (desk.kind === "running" && desk.blank.kind === "waiting") {
         await dropAct({ params: { id: desk.act.id } }, { quiet: true }).catch(() => undefined);

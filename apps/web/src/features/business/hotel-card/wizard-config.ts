@@ -61,7 +61,7 @@ const wizardConfig = (purpose: "hotel" | "energy"): HotelCardConfig => ({
   steps: {
     questions: ["order", "records"],
     unreported: { draft: emptyDraft(purpose === "hotel" ? "doorLock" : "energySaver") },
-    isRetryAsked: ({ order, draft }) =>
+    stepToRepeat: ({ order, draft }) =>
       order && recordsOf(draft, order.hotel.softwareTypes).errors["fingerprint.file"] ? "records" : undefined,
   },
   job: ({ order, draft }) => {

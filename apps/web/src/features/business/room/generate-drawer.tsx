@@ -111,7 +111,9 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
         <p className={classes.text}>{t("generateText")}</p>
         {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
         <PatternFields form={form} set={set} errors={errors} />
-        {seen && <Preview rooms={seen.rooms} kept={seen.kept} left={left} dropped={dropped} onToggle={toggle} />}
+        {seen && (
+          <Preview rooms={seen.rooms} existing={seen.existing} left={left} dropped={dropped} onToggle={toggle} />
+        )}
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
           <Button type="submit" variant="filled" loading={run.isPending} disabled={seen !== undefined && left === 0}>
@@ -178,19 +180,19 @@ function PatternFields({ form, set, errors }: FieldsProps) {
 
 interface PreviewProps {
   readonly rooms: readonly GeneratedRoom[];
-  readonly kept: number;
+  readonly existing: number;
   readonly left: number;
   readonly dropped: ReadonlySet<string>;
   readonly onToggle: (label: string) => void;
 }
-function Preview({ rooms, kept, left, dropped, onToggle }: PreviewProps) {
+function Preview({ rooms, existing, left, dropped, onToggle }: PreviewProps) {
   const t = useTranslation("business.room");
   const floors = [...Map.groupBy(rooms, ({ floor }) => floor)].reverse();
   return (
     <section aria-label={t("preview")}>
       <p role="status">
         <strong>{t("willAdd", { count: left })}</strong>
-        {kept > 0 && ` · ${t("willKeep", { count: kept })}`}
+        {existing > 0 && ` · ${t("willKeep", { count: existing })}`}
         <span className="caption"> · {t("previewText")}</span>
       </p>
       <div className={classes.preview}>

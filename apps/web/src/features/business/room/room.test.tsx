@@ -69,7 +69,7 @@ describe("the rooms of a hotel", () => {
 
   test("a pattern is seen before its rooms come about, without those that are left out", async () => {
     const generated = ["301", "302"].map((label) => ({ floor: 3, roomNumber: Number(label), label, exists: false }));
-    const server = await open({ "room.generate": () => ({ rooms: generated, added: 2, kept: 0 }) });
+    const server = await open({ "room.generate": () => ({ rooms: generated, added: 2, existing: 0 }) });
     await userEvent.click(await screen.findByRole("button", { name: "生成房间" }));
     const form = within(await screen.findByRole("dialog"));
     for (const [name, value] of [

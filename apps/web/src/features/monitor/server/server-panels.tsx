@@ -81,14 +81,14 @@ function Runtime({ info: { jvm, sys, runtime } }: Props) {
   );
 }
 
-function Business({ info: { office } }: Props) {
+function Business({ info: { business } }: Props) {
   const t = useTranslation("monitor.server");
-  const { remaining, reserved, consumed } = office.ledger;
+  const { remaining, reserved, consumed } = business.ledger;
   return (
-    <Panel title={t("office")}>
+    <Panel title={t("business")}>
       <Facts
         facts={[
-          [t("encoders"), `${numberText(office.bridges)} / ${numberText(office.encoders)}`],
+          [t("encoders"), `${numberText(business.bridges)} / ${numberText(business.encoders)}`],
           [t("ledger"), [remaining, reserved, consumed].map((count) => numberText(count)).join(" / ")],
         ]}
       />

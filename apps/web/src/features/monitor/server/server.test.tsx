@@ -41,7 +41,7 @@ const info: ServerInfo = {
     handles: [{ name: "TCPSocketWrap", count: 3 }],
     versions: [{ name: "v8", version: "13.6" }],
   },
-  office: { bridges: 2, encoders: 5, ledger: { remaining: 100, reserved: 3, consumed: 1200 } },
+  business: { bridges: 2, encoders: 5, ledger: { remaining: 100, reserved: 3, consumed: 1200 } },
   instance: "hz-app-1:8080",
 };
 const history = (...values: number[]): MonitorHistory => ({

@@ -20,10 +20,10 @@ const queryType = ({ kind, maxLength, maxNumber }: Field): string =>
 export function protocolFile(model: Model): string {
   const { entity, camel, area, permission, key, zh, en } = model;
   const sortable = [...new Set([key, ...listed(model)])].map(({ name }) => quoted(name)).join(", ");
-  const needsText = writable(model).some(({ kind, isRequired }) => kind === "text" && isRequired);
+  const hasRequiredText = writable(model).some(({ kind, isRequired }) => kind === "text" && isRequired);
   return `import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-${needsText ? 'import { nonEmptyText } from "../../kernel/field.ts";\n' : ""}import { pageQuery${filtered(model).length > 0 ? ", unset" : ""} } from "../../kernel/page.ts";
+${hasRequiredText ? 'import { nonEmptyText } from "../../kernel/field.ts";\n' : ""}import { pageQuery${filtered(model).length > 0 ? ", unset" : ""} } from "../../kernel/page.ts";
 import { Id, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 ${created(model) ? 'import { EncodedTimestamp } from "../../kernel/time.ts";\n' : ""}

@@ -5,10 +5,10 @@ import { sampleBody } from "./tests.ts";
 type Edit = (text: string, model: Model) => string | undefined;
 
 /** Adds `added` behind the first match of `place`; the first group of the pattern stays before it. */
-const behind = (text: string, place: RegExp, added: string): string | undefined =>
-  place.test(text) ? text.replace(place, (found) => `${found}${added}`) : undefined;
-const before = (text: string, place: RegExp, added: string): string | undefined =>
-  place.test(text) ? text.replace(place, (found) => `${added}${found}`) : undefined;
+const behind = (text: string, anchor: RegExp, added: string): string | undefined =>
+  anchor.test(text) ? text.replace(anchor, (found) => `${found}${added}`) : undefined;
+const before = (text: string, anchor: RegExp, added: string): string | undefined =>
+  anchor.test(text) ? text.replace(anchor, (found) => `${added}${found}`) : undefined;
 /** Several edits, one after the other. */
 const all = (text: string, ...edits: readonly ((text: string) => string | undefined)[]): string | undefined =>
   edits.reduce<string | undefined>((now, edit) => (now === undefined ? undefined : edit(now)), text);
@@ -116,10 +116,10 @@ const changingWorld: Edit = (text, model) =>
   behind(text, /^export const bodies = \(n: number\) => \(\{\n/m, `  ${model.camel}: ${sampleBody(model)},\n`);
 
 const pinnedPermissions: Edit = (text, { permission }) => {
-  const words = [...text.matchAll(/^ {6}"[\w:]+",$/gm)].map(([line]) => line);
+  const permissions = [...text.matchAll(/^ {6}"[\w:]+",$/gm)].map(([line]) => line);
   const added = ["add", "edit", "export", "list", "query", "remove"].map((verb) => `      "${permission}:${verb}",`);
-  const next = [...new Set([...words, ...added])].sort();
-  const [first, last] = [words[0], words.at(-1)];
+  const next = [...new Set([...permissions, ...added])].sort();
+  const [first, last] = [permissions[0], permissions.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   return `${text.slice(0, text.indexOf(first))}${next.join("\n")}${text.slice(text.indexOf(last) + last.length)}`;
 };

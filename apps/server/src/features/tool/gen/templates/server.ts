@@ -7,7 +7,7 @@ const storedType = ({ kind, isNullable }: Field): string => {
   if (kind === "key") return "Generated<number>";
   return `${kind === "text" ? "string" : "number"}${isNullable ? " | null" : ""}`;
 };
-function wireValue({ kind, column, isNullable }: Field): string {
+function encodedValue({ kind, column, isNullable }: Field): string {
   if (kind === "created") return `timeFormat.format(row.${column})`;
   const empty = kind === "text" ? '""' : "0";
   return isNullable && kind !== "key" ? `row.${column} ?? ${empty}` : `row.${column}`;
@@ -32,7 +32,7 @@ ${each(model.fields, (field) => `  ${field.column}: ${storedType(field)};`)}
 export type ${entity}Row = Selectable<${entity}Table>;
 
 export const to${entity} = (row: ${entity}Row${created(model) ? ", timeFormat: TimeFormat" : ""}): ${entity} => ({
-${each(model.fields, (field) => `  ${field.name}: ${wireValue(field)},`)}
+${each(model.fields, (field) => `  ${field.name}: ${encodedValue(field)},`)}
 });
 
 export const ${camel}List: ListOptions = {
@@ -260,7 +260,7 @@ ${moment ? "    const timeRange = parseTimeRange(timeFormat, query);\n" : ""}   
     );
     const t = translate(language, ${quoted(`${area}.${feature}`)});
     return sheet(t("entityName"), COLUMNS.map((key) => t(key)), rows, (row) => [
-${each(shown, (field) => `      ${wireValue(field)},`)}
+${each(shown, (field) => `      ${encodedValue(field)},`)}
     ]);
   }
 }

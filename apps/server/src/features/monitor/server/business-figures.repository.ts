@@ -1,7 +1,7 @@
 import type { Db } from "../../../core/db/database.ts";
 
 /** Sums over the whole product, for those who look after the server. */
-export class OfficeRepository {
+export class BusinessFiguresRepository {
   readonly #db: Db;
 
   constructor(db: Db) {
