@@ -43,7 +43,7 @@ describe.for(DIALECTS)(${quoted(`${model.area}/${model.feature}`)} + ", on %s", 
 const webTest = (
   model: Model,
 ): string => `import type { ${model.entity} } from "@adel/protocol/${model.area}/${model.feature}";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../core/testing.tsx";
 import { ${model.entity}Page } from "./${model.feature}.page.tsx";
@@ -59,7 +59,7 @@ test("the rows are listed", async () => {
     ["*:*:*"],
     ${quoted(`/${model.feature}`)},
   );
-  expect((await screen.findAllByRole("row")).length).toBeGreaterThan(1);
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
   expect(server.called(${quoted(`${model.camel}.list`)})).toHaveLength(1);
 });
 `;

@@ -66,9 +66,15 @@ ${each(writable(model), formField)}
 `;
 }
 
+/** A comment as a text of a catalog, where braces would name a placeholder. */
+const catalogText = (comment: string): string => comment.replaceAll("{", "(").replaceAll("}", ")");
+
 const catalogFile = ({ fields, ...names }: Model, language: "zh" | "en"): string =>
   `${JSON.stringify(
-    { entityName: names[language], ...Object.fromEntries(fields.map((field) => [field.name, field[language]])) },
+    {
+      entityName: catalogText(names[language]),
+      ...Object.fromEntries(fields.map((field) => [field.name, catalogText(field[language])])),
+    },
     null,
     2,
   )}\n`;
