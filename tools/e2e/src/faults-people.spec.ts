@@ -41,7 +41,7 @@ test.describe("one encoder", () => {
     expect(await far.ask("04A1F301")).toMatchObject({ code: 409, fault: "LEASE_HELD" });
     await far.comesTo(await newest(far), "04A1F301", untouched("failed"));
     expect(await far.reserved()).toBe(before);
-    await expect.poll(async () => (await far.ask("04A1F301", { takeOver: true })).code).toBe(200);
+    await expect.poll(async () => (await far.ask("04A1F301", { steal: true })).code).toBe(200);
     await expect(first.ask("identify", held)).rejects.toThrow(/LEASE/);
     await far.comesTo(await newest(far), "04A1F301", WRITTEN);
     for (const socket of [first, second]) socket.close();

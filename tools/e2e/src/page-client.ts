@@ -98,7 +98,7 @@ export class BridgeSocket {
     const { encoders, jobs } = await this.ask("watch", {});
     const [seen] = encoders;
     if (!seen) throw new Error("the bridge shows no encoder");
-    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, takeOver });
+    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, steal: takeOver });
     return { encoder: seen.encoder, lease, jobs };
   }
 
