@@ -7,7 +7,7 @@ import { BASE } from "./serve.ts";
 
 /** Device features of the browser that no page of the product uses: encoders are driven by the bridge. */
 export const PERMISSIONS_POLICY =
-  "camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=()";
+  "camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=()";
 
 /**
  * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
