@@ -28,6 +28,9 @@ interface Props {
   readonly readOnly: boolean;
   readonly amounts: DeskAmounts;
   readonly onAmounts: (change: Partial<DeskAmounts>) => void;
+  /** The hotel's name, or its choice. */
+  readonly hotelChoice: ReactNode;
+  /** The receipt of the last act, until something is typed. */
   readonly children: ReactNode;
 }
 
@@ -37,10 +40,12 @@ export const heldCount = (room: DeskRoom | undefined): number => (room ? heldOf(
 
 /** Room, act, nights and cards: Enter starts what the button says. */
 export function DeskForm(props: Props) {
-  const { text, onType, input, rooms, room, act, desk, software, readOnly, children, amounts, onAmounts } = props;
+  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts } = props;
   const t = useTranslation("business.desk");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // The button that started or stopped an act goes with it; the keyboard goes on in the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
+  useEffect(() => field.current?.focus(), [readOnly]);
   const request = room && act ? requestFor(room, act, amounts) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +61,7 @@ export function DeskForm(props: Props) {
     <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={classes.head}>
         <label htmlFor="desk-room">{t("room")}</label>
-        {children}
+        {props.hotelChoice}
       </div>
       <div className={classes.field}>
         <input
@@ -104,7 +109,7 @@ export function DeskForm(props: Props) {
             })}
         />
       )}
-      <Foot {...{ act, request, readOnly, desk, text }} onClear={() => onType("")} />
+      {props.children || <Foot {...{ act, request, readOnly, desk, text }} onClear={() => onType("")} />}
     </form>
   );
 }
@@ -261,9 +266,10 @@ function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
       <div className={classes.foot}>
         <Button
           disabled={desk.desk.kind !== "running" || desk.desk.blank.kind !== "waiting"}
+          rightSection={<kbd>Esc</kbd>}
           onClick={() => void desk.stop()}
         >
-          {t("stop")} <kbd>Esc</kbd>
+          {t("stop")}
         </Button>
       </div>
     );
@@ -271,8 +277,8 @@ function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
   return (
     <div className={classes.foot}>
       {name && request && (
-        <Button type="submit" variant="filled">
-          {t(name, { count })} <kbd>↵</kbd>
+        <Button type="submit" variant="filled" rightSection={<kbd>↵</kbd>}>
+          {t(name, { count })}
         </Button>
       )}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}

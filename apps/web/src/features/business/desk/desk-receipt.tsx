@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconPrinter } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
 import type { Desk } from "./desk.machine.ts";
@@ -9,21 +8,14 @@ import classes from "./desk.module.css";
 interface Props {
   readonly finished: Extract<Desk, { kind: "finished" }>;
   readonly hotelName: string;
-  /** Typing goes on with the next guest. */
-  readonly onNext: () => void;
 }
 /** What was done, with which cards, and what it used. */
-export function DeskReceipt({ finished: { act, written }, hotelName, onNext }: Props) {
+export function DeskReceipt({ finished: { act, written }, hotelName }: Props) {
   const t = useTranslation("business.desk");
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onNext();
-  };
   const charged = act.act === "checkOut" ? 0 : written.length;
   const validTo = written.at(-1)?.validTo ?? act.validTo;
   return (
-    <section className={classes.form} onKeyDown={onKeyDown} aria-label={t(`act.${act.act}`)}>
+    <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
       <div className={classes.verdict} role="status">
         <IconCheck size={24} aria-hidden />
         <h2>{t(`done.${act.act}`, { label: act.label })}</h2>
@@ -44,9 +36,6 @@ export function DeskReceipt({ finished: { act, written }, hotelName, onNext }: P
       />
       {act.act === "lost" && <p>{t("lostAfter")}</p>}
       <div className={classes.foot}>
-        <Button ref={next} variant="filled" onClick={onNext}>
-          {t("clearField")} <kbd>↵</kbd>
-        </Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t("print")}
         </Button>

@@ -54,6 +54,9 @@ function HotelDesk({ encoder, seen }: Props) {
   );
 }
 
+/** What the field holds beside a receipt: typing goes on with the next guest. */
+const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefined, act: undefined };
+
 interface DeskProps extends Props {
   readonly hotel: Hotel;
   /** Which hotel it is. */
@@ -75,27 +78,25 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
     setAmounts({});
     desk.clear();
   };
-  const form = { text, onType: type, input, rooms, act: selected, onAct: setAct, desk, software: hotel.softwareTypes };
+  const form = { onType: type, onAct: setAct, desk, software: hotel.softwareTypes };
+  const shown = desk.desk.kind === "finished" ? EMPTY_FORM : { text, input, rooms, room, act: selected };
   return (
     <div className={classes.page}>
       <div className={classes.main}>
         <section className={classes.desk}>
-          {desk.desk.kind === "finished" ? (
-            <DeskReceipt finished={desk.desk} hotelName={hotel.hotelName} onNext={() => type("")} />
-          ) : (
-            <DeskForm
-              {...form}
-              room={room}
-              readOnly={isRunning}
-              amounts={{
-                nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
-                cards: amounts.cards ?? input?.cards ?? (selected === "checkOut" ? heldCount(room) : DESK_POLICY.cards),
-              }}
-              onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
-            >
-              {children}
-            </DeskForm>
-          )}
+          <DeskForm
+            {...form}
+            {...shown}
+            readOnly={isRunning}
+            amounts={{
+              nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
+              cards: amounts.cards ?? input?.cards ?? (selected === "checkOut" ? heldCount(room) : DESK_POLICY.cards),
+            }}
+            onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
+            hotelChoice={children}
+          >
+            {desk.desk.kind === "finished" && <DeskReceipt finished={desk.desk} hotelName={hotel.hotelName} />}
+          </DeskForm>
           <DeskEncoder desk={desk} room={room} seen={seen} />
         </section>
         <RecentActs hotelId={hotel.id} />

@@ -107,8 +107,11 @@ describe("the front desk", () => {
     opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
     await screen.findByRole("heading", { name: "508已入住" });
     expect(screen.getByText(BLANK)).toBeTruthy();
-    await userEvent.keyboard("{Enter}");
-    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" })).value).toBe("");
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
+    expect([field.value, document.activeElement]).toEqual(["", field]);
+    await userEvent.keyboard("5");
+    expect(field.value).toBe("5");
+    expect(screen.queryByRole("heading", { name: "508已入住" })).toBeNull();
   });
 
   test("the password is asked once, and the act goes on with it", async () => {
