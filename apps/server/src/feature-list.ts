@@ -18,6 +18,7 @@ import { orderFeature } from "./features/business/order/order.feature.ts";
 import { paymentFeature } from "./features/business/payment/payment.feature.ts";
 import { roomFeature } from "./features/business/room/room.feature.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
+import { transferFeature } from "./features/business/transfer/transfer.feature.ts";
 import { jobFeature } from "./features/monitor/job/job.feature.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   deskFeature,
   inspectionFeature,
   accountFeature,
+  transferFeature,
   paymentFeature,
   orderFeature,
   genFeature,

@@ -56,6 +56,8 @@ import { registerRoomRoutes } from "./features/business/room/room.routes.ts";
 import { roomServices } from "./features/business/room/room-services.service.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
+import { serveTransfer } from "./features/business/transfer/transfer.routes.ts";
+import { TransferService } from "./features/business/transfer/transfer.service.ts";
 import { serveDruid } from "./features/monitor/druid/druid.routes.ts";
 import { registerJobRoutes } from "./features/monitor/job/job.routes.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
@@ -230,6 +232,7 @@ export const services = (deps: Deps) => {
     payments: new PaymentService(base),
     ...createPayments({ ...deps, trail: stored }),
     consumptions: new ConsumptionService(db, timeFormat),
+    transfers: new TransferService({ ...base, vault }),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads: new Downloads(config.downloads),
     gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
@@ -273,6 +276,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   servePaymentProvider(api, services.paymentProviders);
   serveOrder(api, services.orders);
   serveConsumption(api, services.consumptions);
+  serveTransfer(api, services.transfers);
   serveHotelCard(api, services.hotelCards);
   serveInspection(api, services.cardInspections);
   serveOperLog(api, services.operLogs);

@@ -255,6 +255,13 @@ const cards = (world: ChangingWorld) => {
       const body = { evidence: "receipt 1" };
       return { method: "POST", path: `business/order/${orderNo}/approve`, body, token: world.staff };
     },
+    "transfer.create": async () => {
+      const dept = { deptName: `receiver ${world.next()}`, parentId: 1 };
+      const { deptId } = (await made("POST", "system/dept", dept)).data;
+      await desk.buy(1, 1);
+      const body = { fromDeptId: 1, toDeptId: deptId, quantity: 1, idempotencyKey: `change-key-${world.next()}` };
+      return { method: "POST", path: "business/transfer", body };
+    },
     "order.remove": async () => ({ method: "DELETE", path: `business/order/${await ordered()}` }),
   } satisfies Partial<Record<CallName, MakeReady>>;
 };

@@ -370,6 +370,12 @@ export const MAY_CALL: Matrix = {
     list: trade,
     export: trade,
   },
+  transfer: {
+    list: trade,
+    remaining: trade,
+    create: trade,
+    export: trade,
+  },
   gen: {
     list: admin,
     dbList: admin,

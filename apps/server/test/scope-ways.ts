@@ -93,6 +93,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     single: [
       ({ id }) => ["GET", `system/dept/${id}`],
       ({ id }) => ["GET", `business/account?deptId=${id}`],
+      ({ id }) => ["GET", `business/transfer/remaining?deptId=${id}`],
       (row) => ["PUT", "system/dept", { deptId: row.id, parentId: parentOf(row), deptName: row.mark, orderNum: 0 }],
     ],
     changing: [
@@ -106,6 +107,11 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ],
       ({ id }, { user }) => ["PUT", "system/user", userUpdate(user, Number(id))],
       ({ id }) => ["POST", "business/hotel", hotelInput({ hotelNumber: 7199, deptId: id })],
+      ({ id }) => [
+        "POST",
+        "business/transfer",
+        { fromDeptId: id, toDeptId: 1, quantity: 1, idempotencyKey: "smuggled-1" },
+      ],
       (row, { hotel }) => ["PUT", "business/hotel", hotelUpdate(hotel, away(row, hotel))],
       (row, { hotel }) => ["POST", "business/hotel/transfer", { hotelIds: [hotel.id], ...away(row, hotel) }],
       ({ id }) => ["POST", "business/group", { groupName: "smuggled", deptId: id }],
@@ -336,7 +342,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
   },
 };
 
-const money: Readonly<Record<"orders" | "consumptions", Ways>> = {
+const money: Readonly<Record<"orders" | "consumptions" | "transfers", Ways>> = {
   orders: {
     missing: "P20261120-00000000",
     lists: [{ path: "business/order/list?pageSize=100" }],
@@ -358,6 +364,12 @@ const money: Readonly<Record<"orders" | "consumptions", Ways>> = {
     missing: 999999,
     lists: [{ path: "business/consumption/list?pageSize=100" }],
     exports: ["business/consumption/export"],
+  },
+  transfers: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "business/transfer/list?pageSize=100" }],
+    exports: ["business/transfer/export"],
   },
 };
 

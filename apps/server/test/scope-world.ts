@@ -25,7 +25,7 @@ export interface ScopedRow {
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
   ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
-  ...(["orders", "consumptions"] as const),
+  ...(["orders", "consumptions", "transfers"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
 type Rows = Record<Kind, ScopedRow[]>;
@@ -119,13 +119,27 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
     .values({ ...lot, refunded: 0, create_time: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const used = { lot_id, kind: "commit", quantity: 1, order_no: null, job_id: null, user_name: "x" } as const;
+  const used = { lot_id, kind: "commit", quantity: 1, order_no: null, transfer_no: null, job_id: null } as const;
   const { id } = await db
     .insertInto("biz_ledger_entry")
-    .values({ ...used, dept_id: deptId, user_id: makerId, consume_no: `consumed-${place}`, create_time: 1 })
+    .values({
+      ...used,
+      dept_id: deptId,
+      user_id: makerId,
+      user_name: "x",
+      consume_no: `consumed-${place}`,
+      create_time: 1,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   row("consumptions", `consumed-${place}`, id);
+  const moved = { transfer_no: `moved-${place}`, from_dept_id: deptId, to_dept_id: 999_998, quantity: 1, remark: "" };
+  const { id: transferId } = await db
+    .insertInto("biz_transfer")
+    .values({ ...moved, user_id: makerId, user_name: "x", create_time: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  row("transfers", `moved-${place}`, transferId);
 }
 
 /** Somebody's act and sign-in, as the two logs keep them. */
@@ -178,6 +192,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     inspections: [],
     orders: [],
     consumptions: [],
+    transfers: [],
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));

@@ -74,6 +74,9 @@ export const views: Views = {
   "business/consumption/index": view(
     async () => (await import("./features/business/consumption/consumption.page.tsx")).ConsumptionPage,
   ),
+  "business/transfer/index": view(
+    async () => (await import("./features/business/transfer/transfer.page.tsx")).TransferPage,
+  ),
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),

@@ -28,6 +28,7 @@ import businessPendingJobs from "./business.pending-jobs.json" with { type: "jso
 import businessRoom from "./business.room.json" with { type: "json" };
 import businessTestCard from "./business.test-card.json" with { type: "json" };
 import businessTestCardWizard from "./business.test-card-wizard.json" with { type: "json" };
+import businessTransfer from "./business.transfer.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import crud from "./crud.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
@@ -98,6 +99,7 @@ export const catalogs = {
   "business.pending-jobs": businessPendingJobs,
   "business.room": businessRoom,
   "business.test-card": businessTestCard,
+  "business.transfer": businessTransfer,
   "business.test-card-wizard": businessTestCardWizard,
   common,
   crud,

@@ -16,6 +16,7 @@ import { paymentNotificationRoutes, paymentProviderRoutes } from "./features/bus
 import { paymentRoutes } from "./features/business/payment.ts";
 import { roomRoutes } from "./features/business/room.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
+import { transferRoutes } from "./features/business/transfer.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
@@ -77,6 +78,7 @@ export const allRoutes = {
   paymentNotification: paymentNotificationRoutes,
   order: orderRoutes,
   consumption: consumptionRoutes,
+  transfer: transferRoutes,
   hotelCard: hotelCardRoutes,
   room: roomRoutes,
   desk: deskRoutes,
@@ -122,6 +124,7 @@ export * from "./features/business/payment/provider.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/room.ts";
 export * from "./features/business/test-card.ts";
+export * from "./features/business/transfer.ts";
 export * from "./features/monitor/druid.ts";
 export {
   type CallTarget,

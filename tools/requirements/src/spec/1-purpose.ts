@@ -18,7 +18,7 @@ export const purpose: readonly Requirement[] = [
   built("1.area.payment-settings", "payment settings are kept"),
   built("1.area.payment-records", "payment records are shown"),
   built("1.area.consumption-records", "consumption records are shown"),
-  open("1.area.account-transfer", "quantity is transferred between accounts"),
+  built("1.area.account-transfer", "quantity is transferred between accounts"),
   built("1.area.personal-centre", "each user has a personal centre"),
 
   built("1.system.user", "users are administered"),

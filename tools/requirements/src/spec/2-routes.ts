@@ -27,7 +27,7 @@ export const routes: readonly Requirement[] = [
   built("2.hidden.sendCardMachine", "sendCardMachine is a hidden page: the card encoder list"),
   built("2.hidden.reMeasuringCard", "reMeasuringCard is a hidden page: the counter test card"),
   built("2.hidden.hotel", "hotel is a hidden page: hotel management with add and modify forms"),
-  open("2.hidden.transfer", "transfer is a hidden page: account transfer"),
+  built("2.hidden.transfer", "transfer is a hidden page: account transfer"),
   built("2.hidden.readCard", "readCard is a hidden page"),
   built("2.hidden.newTestCard", "newTestCard is a hidden page"),
   built("2.hidden.oldTestCard", "oldTestCard is a hidden page"),

@@ -13,9 +13,16 @@ export function CreditPanel({ children }: { readonly children?: ReactNode }) {
       <Panel
         title={t("title")}
         aside={
-          <Link className="link" to="/payment/records">
-            {t("toOrders")}
-          </Link>
+          <>
+            <Can do="business:transfer:list">
+              <Link className="link" to="/transfer">
+                {t("toTransfer")}
+              </Link>
+            </Can>
+            <Link className="link" to="/payment/records">
+              {t("toOrders")}
+            </Link>
+          </>
         }
       >
         <AccountFigures minimal />

@@ -39,4 +39,5 @@ export const moneyErrors = {
   ORDER_NEEDS_ANOTHER: defineError(409),
   ORDER_DEPT_GONE: defineError(409),
   REFUSAL_NEEDS_REASON: defineError(400),
+  TRANSFER_SAME_ACCOUNT: defineError(400),
 } as const;

@@ -9,6 +9,10 @@ import { AccountRepository } from "./account.repository.ts";
 /** The credit that a department's own account holds, reserved credit included. */
 export const creditBalance = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
 
+/** What is left of a department's own account: nothing where it has none. */
+export const remainingCredit = async (db: Db, deptId: number): Promise<number> =>
+  Math.max(0, await new AccountRepository(db).remaining(deptId));
+
 export class AccountService {
   readonly #db: Db;
   readonly #hotels: HotelDepts;
@@ -29,6 +33,6 @@ export class AccountService {
     const deptId = await this.#hotels.deptOf(scope, hotelId);
     if (deptId === undefined) throw fail("NOT_FOUND");
     const account = await new AccountRepository(this.#db).nearest(deptId);
-    return { remaining: account ? Math.max(0, await new AccountRepository(this.#db).remaining(account.dept_id)) : 0 };
+    return { remaining: account ? await remainingCredit(this.#db, account.dept_id) : 0 };
   }
 }

@@ -36,6 +36,8 @@ interface EntryTable {
   /** A positive integer; what it does to the lot follows from the kind. */
   quantity: number;
   order_no: string | null;
+  /** Of a send, and of the receive at its other end. */
+  transfer_no: string | null;
   job_id: string | null;
   /** A commit is a consumption and carries its number. */
   consume_no: string | null;

@@ -17,6 +17,17 @@ interface Draw {
   readonly by: LedgerActor;
 }
 
+interface Movement {
+  readonly fromDeptId: number;
+  readonly toDeptId: number;
+  readonly transferNo: string;
+  readonly quantity: number;
+  readonly by: LedgerActor;
+}
+
+/** What credit is taken for. */
+type Purpose = Pick<NewEntry, "kind" | "job_id" | "transfer_no">;
+
 /** What a job still holds of each lot: reserved, and neither released nor used up. */
 function held(entries: readonly EntryRow[]) {
   const sign: Partial<Record<EntryKind, 1 | -1>> = { reserve: 1, release: -1, commit: -1 };
@@ -58,6 +69,7 @@ export class Ledger {
       kind: "purchase",
       quantity,
       order_no: orderNo,
+      transfer_no: null,
       job_id: null,
       consume_no: null,
       user_id: by.userId,
@@ -70,9 +82,37 @@ export class Ledger {
   async reserve({ deptId, jobId, quantity, by }: Draw): Promise<void> {
     const account = await this.#booked.nearest(deptId);
     if (account) await this.#turns.of(account.dept_id);
-    const lots = account ? await this.#booked.lots(account.dept_id) : [];
+    if (!account) throw fail("INSUFFICIENT_CREDIT", { remaining: 0, needed: quantity });
+    await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId, transfer_no: null });
+  }
+
+  /** From the oldest lots of one account into a lot of its own in another; refused where the first has less. */
+  async transfer({ fromDeptId, toDeptId, transferNo, quantity, by }: Movement): Promise<void> {
+    await this.#booked.open(toDeptId, this.#now);
+    // In one order whichever way the credit goes, so that no two transfers wait for each other.
+    for (const deptId of [fromDeptId, toDeptId].sort((one, other) => one - other)) await this.#turns.of(deptId);
+    await this.#draw({ deptId: fromDeptId, quantity, by }, { kind: "send", job_id: null, transfer_no: transferNo });
+    const { id } = await this.#booked.addLot(toDeptId, null, this.#now);
+    await this.#booked.book({
+      dept_id: toDeptId,
+      lot_id: id,
+      kind: "receive",
+      quantity,
+      order_no: null,
+      transfer_no: transferNo,
+      job_id: null,
+      consume_no: null,
+      user_id: by.userId,
+      user_name: by.name,
+      create_time: this.#now,
+    });
+  }
+
+  /** Takes credit from what remains, the oldest lot first; all of it or none. */
+  async #draw({ deptId, quantity, by }: Omit<Draw, "jobId">, purpose: Purpose): Promise<void> {
+    const lots = await this.#booked.lots(deptId);
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
-    if (!account || remaining < quantity)
+    if (remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
     let requested = quantity;
     for (const lot of lots) {
@@ -80,12 +120,11 @@ export class Ledger {
       if (taken === 0) continue;
       requested -= taken;
       await this.#booked.book({
-        dept_id: account.dept_id,
+        ...purpose,
+        dept_id: deptId,
         lot_id: lot.id,
-        kind: "reserve",
         quantity: taken,
         order_no: lot.order_no,
-        job_id: jobId,
         consume_no: null,
         user_id: by.userId,
         user_name: by.name,

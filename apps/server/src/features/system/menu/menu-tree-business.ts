@@ -304,7 +304,6 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/transfer/index",
         perms: "business:transfer:list",
         buttons: ["add", "export"],
-        off: true,
       },
     ],
   },

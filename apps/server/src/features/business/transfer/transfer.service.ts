@@ -1,0 +1,136 @@
+import type { Language, Page, Transfer, TransferInput, TransferQuery } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { idempotent } from "../../../core/db/idempotency.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { translate } from "../../../core/messages.ts";
+import { randomHex } from "../../../core/random.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
+import { remainingCredit } from "../account/account.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
+import { TransferRepository } from "./transfer.repository.ts";
+import { toTransfer } from "./transfer.table.ts";
+
+/** What the audit trail calls a transfer. */
+const ENTITY = "business/transfer";
+const CALL = "transfer";
+
+const COLUMNS = [
+  "transfer.number",
+  "transfer.from",
+  "transfer.to",
+  "transfer.quantity",
+  "transfer.operator",
+  "transfer.remark",
+  "transfer.time",
+] as const;
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  readonly vault: Vault;
+}
+
+/** Credit that goes from one department's account to another's, both of them in the caller's sight. */
+export class TransferService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async list(scope: RowScope, query: TransferQuery): Promise<Page<Transfer>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new TransferRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toTransfer(row, timeFormat)), total: page.total };
+  }
+
+  async remaining(scope: RowScope, deptId: number): Promise<{ remaining: number }> {
+    const { db } = this.#deps;
+    if (!(await new DeptTree(db).accepts(scope, deptId))) throw fail("NOT_FOUND");
+    return { remaining: await remainingCredit(db, deptId) };
+  }
+
+  /** The same key again answers the same transfer. */
+  async create(principal: Principal, scope: RowScope, input: TransferInput): Promise<Transfer> {
+    const { db, timeFormat, clock, vault } = this.#deps;
+    const fromDeptId = input.fromDeptId ?? principal.deptId;
+    await this.#checkSides(scope, fromDeptId, input.toDeptId);
+    const day = timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "");
+    const transferNo = `T${day}-${randomHex(4).toUpperCase()}`;
+    const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    const mac = vault.mac(CALL, JSON.stringify(input));
+    const created = await db.transaction().execute(async (trx) => {
+      if (!(await idempotent(trx).take(key, mac, transferNo))) return idempotent(trx).of(key);
+      await this.#move(trx, principal, scope, { ...input, fromDeptId, transferNo });
+      return { body_mac: mac, made: transferNo };
+    });
+    if (!created) throw fail("CHANGED_MEANWHILE");
+    if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
+    return this.#one(db, scope, created.made);
+  }
+
+  export(scope: RowScope, query: TransferQuery, language: Language): Sheet {
+    const { db, timeFormat } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const all = iterateById(
+      (after, limit) => new TransferRepository(db).after(scope, query, timeRange, after, limit),
+      ({ id }) => id,
+    );
+    const t = translate(language, "sheets");
+    return sheet(
+      t("transfer"),
+      COLUMNS.map((key) => t(key)),
+      all,
+      (row) => [
+        ...[row.transfer_no, row.from_dept_name, row.to_dept_name, row.quantity],
+        ...[row.user_name, row.remark, timeFormat.format(row.create_time)],
+      ],
+    );
+  }
+
+  async #checkSides(scope: RowScope, fromDeptId: number, toDeptId: number): Promise<void> {
+    const depts = new DeptTree(this.#deps.db);
+    if (!(await depts.accepts(scope, fromDeptId))) throw failField("fromDeptId", "NOT_FOUND");
+    if (!(await depts.accepts(scope, toDeptId))) throw failField("toDeptId", "NOT_FOUND");
+    if (fromDeptId === toDeptId) throw failField("toDeptId", "TRANSFER_SAME_ACCOUNT");
+  }
+
+  async #move(
+    trx: Db,
+    principal: Principal,
+    scope: RowScope,
+    { fromDeptId, toDeptId, quantity, remark, transferNo }: TransferInput & { fromDeptId: number; transferNo: string },
+  ): Promise<void> {
+    const now = this.#deps.clock.now();
+    const by = { userId: principal.userId, name: principal.nickName };
+    await new Ledger(trx, now).transfer({ fromDeptId, toDeptId, transferNo, quantity, by });
+    await new TransferRepository(trx).insert({
+      transfer_no: transferNo,
+      from_dept_id: fromDeptId,
+      to_dept_id: toDeptId,
+      quantity,
+      remark,
+      user_id: by.userId,
+      user_name: by.name,
+      create_time: now,
+    });
+    const after = await this.#one(trx, scope, transferNo);
+    await this.#deps.trail.keep(trx, principal, ENTITY, [{ id: transferNo, before: null, after }]);
+  }
+
+  async #one(handle: Db, scope: RowScope, transferNo: string): Promise<Transfer> {
+    const row = await new TransferRepository(handle).byNo(scope, transferNo);
+    if (!row) throw fail("NOT_FOUND");
+    return toTransfer(row, this.#deps.timeFormat);
+  }
+}

@@ -1,0 +1,145 @@
+import { transferRoutes } from "@adel/protocol/business/transfer";
+import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useMemo, useState } from "react";
+import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
+import { useDepartments } from "../../../core/use-departments.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { indexTree } from "../../../ui/tree/tree-model.ts";
+import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
+import classes from "./transfer.module.css";
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What an account has left; unknown until one is chosen. */
+function useRemaining(deptId: string | undefined) {
+  const { remaining } = useClient(transferRoutes);
+  return useQuery({
+    queryKey: [ACCOUNT_KEY, "transfer", deptId],
+    queryFn: ({ signal }) => remaining({ query: { deptId: Number(deptId) } }, { signal }),
+    staleTime: 0,
+    enabled: deptId !== undefined,
+  }).data?.remaining;
+}
+
+/** What a person has entered, and what it means. */
+function useDraft() {
+  const nodes = useDepartments();
+  const index = useMemo(() => indexTree(nodes), [nodes]);
+  const [chosen, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const [quantity, setQuantity] = useState(1);
+  const [remark, setRemark] = useState("");
+  /** One for the whole dialog: an answer that was lost is asked for again and transfers nothing twice. */
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // The top of what one sees: for an agent that is its own department.
+  const from = chosen ?? nodes[0]?.id;
+  const remaining = useRemaining(from);
+  const nameOf = (id: string | undefined) => (id === undefined ? "" : (index.get(id)?.node.label ?? ""));
+  return {
+    ...{ nodes, from, setFrom, to, setTo, quantity, setQuantity, remark, setRemark, remaining },
+    fromName: nameOf(from),
+    toName: nameOf(to),
+    body: { fromDeptId: Number(from), toDeptId: Number(to), quantity, remark, idempotencyKey },
+    isSame: to !== undefined && from === to,
+    isOver: remaining !== undefined && quantity > remaining,
+  };
+}
+type Draft = ReturnType<typeof useDraft>;
+
+/** To whom, and how many; then a question that names both sides and what remains. */
+export function TransferDialog({ onClose, onDone }: Props) {
+  const t = useTranslation("business.transfer");
+  const core = useTranslation("common");
+  const ask = useConfirm();
+  const { create } = useClient(transferRoutes);
+  const draft = useDraft();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDetails>();
+  const { quantity: count, fromName, toName, remaining, to, isSame, isOver } = draft;
+  const isReady = to !== undefined && remaining !== undefined && count > 0 && !isSame && !isOver;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const text = t("confirmText", { count, from: fromName, to: toName, left: numberText(remaining - count) });
+    const question = { title: t("confirmTitle", { count }), text, confirm: t("transfer"), cancel: core("cancel") };
+    if (!(await ask(question))) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await create({ body: draft.body }, { quiet: true });
+      report.success(t("done", { count, to: toName }));
+      onDone();
+    } catch (error) {
+      setError(toErrorDetails(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} size={520} title={t("transfer")} closeButtonProps={{ "aria-label": core("close") }}>
+      <form onSubmit={(event) => void send(event)} className={classes.dialog}>
+        <p>{t("dialogText")}</p>
+        {error && <ErrorAlert error={error} />}
+        <Fields draft={draft} />
+        <Row end>
+          <Button onClick={onClose}>{core("cancel")}</Button>
+          <Button type="submit" variant="filled" loading={busy} disabled={!isReady}>
+            {t("next")}
+          </Button>
+        </Row>
+      </form>
+    </Modal>
+  );
+}
+
+function Fields({ draft }: { readonly draft: Draft }) {
+  const t = useTranslation("business.transfer");
+  const { nodes, from, to, quantity, remark, remaining, isSame, isOver } = draft;
+  const over = remaining === 0 ? t("none") : t("overRemaining", { count: remaining ?? 0 });
+  return (
+    <>
+      <TreeSelect
+        label={t("from")}
+        placeholder={t("choose")}
+        required
+        nodes={nodes}
+        value={from}
+        onChange={draft.setFrom}
+      />
+      <TreeSelect
+        label={t("to")}
+        placeholder={t("choose")}
+        required
+        nodes={nodes}
+        value={to}
+        onChange={draft.setTo}
+        {...(isSame && { error: t("sameAccount") })}
+      />
+      <NumberInput
+        label={t("quantity")}
+        description={remaining === undefined ? undefined : t("fromRemaining", { count: remaining })}
+        withAsterisk
+        min={1}
+        allowDecimal={false}
+        allowNegative={false}
+        value={quantity}
+        onChange={(value) => draft.setQuantity(Number(value))}
+        error={isOver && over}
+      />
+      <TextInput
+        label={t("remark")}
+        maxLength={200}
+        value={remark}
+        onChange={(event) => draft.setRemark(event.currentTarget.value)}
+      />
+    </>
+  );
+}

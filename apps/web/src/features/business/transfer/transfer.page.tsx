@@ -1,0 +1,51 @@
+import { transferRoutes } from "@adel/protocol/business/transfer";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Can } from "../../../core/access.tsx";
+import { AccountFigures } from "../../../core/account/account-figures.tsx";
+import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { TablePage } from "../../../crud/table-page.tsx";
+import classes from "./transfer.module.css";
+import { transferView } from "./transfer.view.ts";
+
+const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
+
+const { list, export: exported } = transferRoutes;
+
+/** Account transfer: what went from one account to another, and the way to send some. */
+export function TransferPage() {
+  const t = useTranslation("business.transfer");
+  const cache = useQueryClient();
+  const [open, setOpen] = useState<{ readonly refresh: () => void }>();
+  return (
+    <div className={classes.page}>
+      <AccountFigures />
+      <TablePage
+        view={transferView}
+        routes={{ list, export: exported }}
+        messages="business.transfer"
+        actions={(refresh) => (
+          <Can do="business:transfer:add">
+            <Button variant="filled" onClick={() => setOpen({ refresh })}>
+              {t("transfer")}
+            </Button>
+          </Can>
+        )}
+      />
+      {open && (
+        <Suspense>
+          <TransferDialog
+            onClose={() => setOpen(undefined)}
+            onDone={() => {
+              setOpen(undefined);
+              void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+              open.refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

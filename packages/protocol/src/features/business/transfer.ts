@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { IdempotencyKey } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { MAX_QUANTITY } from "./payment.ts";
+
+/** Credit that went from one department's account to another's; shown to both sides. */
+export const Transfer = z.object({
+  id: z.number(),
+  transferNo: z.string(),
+  fromDeptId: z.number(),
+  fromDeptName: z.string(),
+  toDeptId: z.number(),
+  toDeptName: z.string(),
+  quantity: z.number(),
+  operator: z.string(),
+  remark: z.string(),
+  createTime: EncodedTimestamp,
+});
+export type Transfer = z.output<typeof Transfer>;
+
+export const TransferInput = z.object({
+  /** Whose account gives; the caller's own department's where none is named. */
+  fromDeptId: Id.optional(),
+  toDeptId: Id,
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  remark: z.string().trim().max(200).default(""),
+  idempotencyKey: IdempotencyKey,
+});
+export type TransferInput = z.output<typeof TransferInput>;
+
+export const TransferQuery = pageQuery(["transferNo", "quantity", "createTime"]).extend({
+  transferNo: unset(z.string().max(40)),
+  operator: unset(z.string().max(64)),
+  /** Either side. */
+  deptId: unset(Id),
+});
+export type TransferQuery = z.output<typeof TransferQuery>;
+
+const mayTransfer = access.permission("business:transfer:add");
+
+export const transferRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/business/transfer/list",
+    title: t("查询账户转移", "List account transfers"),
+    access: access.permission("business:transfer:list"),
+    scope: scope.data,
+    query: TransferQuery,
+    reply: reply.rows(Transfer),
+  },
+  remaining: {
+    method: "GET",
+    path: "/business/transfer/remaining",
+    title: t("查看可转移次数", "Credits left to transfer"),
+    access: mayTransfer,
+    scope: scope.data,
+    query: z.object({ deptId: Id }),
+    reply: reply.data(z.object({ remaining: z.number() })),
+  },
+  /** Undone only by a transfer back. */
+  create: {
+    method: "POST",
+    path: "/business/transfer",
+    title: t("转移次数", "Transfer credits"),
+    access: mayTransfer,
+    scope: scope.data,
+    audit: "insert",
+    body: TransferInput,
+    reply: reply.data(Transfer),
+  },
+  export: {
+    method: "GET",
+    path: "/business/transfer/export",
+    title: t("导出账户转移", "Export account transfers"),
+    access: access.permission("business:transfer:export"),
+    scope: scope.data,
+    audit: "export",
+    query: TransferQuery,
+    reply: reply.spreadsheet,
+  },
+});
