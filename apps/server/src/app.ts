@@ -46,7 +46,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   const database = openDatabase(config.databaseUrl, statements.receive);
   // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
   restrictToOwner(config.databaseUrl, () => undefined);
-  const { db, dialect, countConnections } = database;
+  const { db, dialect, countConnections, caches } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
   const timeFormat = createTimeFormat(config.timeZone);
@@ -55,7 +55,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
     for (const feature of features)
       await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, log });
   });
-  return { db, dialect, countConnections, statements, vault, timeFormat, clock, config };
+  return { db, dialect, countConnections, caches, statements, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
@@ -147,8 +147,17 @@ export async function buildApp(
   const exports = join(config.data, "exports");
   const after = startTimer;
   const onError = (error: unknown) => app.log.error(error);
-  const created = services({ ...appContext, after, onError, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = createGuard(appContext);
+  const created = services({
+    ...appContext,
+    caches: [admit.cache, ...appContext.caches],
+    after,
+    onError,
+    audit,
+    tokens: tokenStore(db, clock),
+    exports,
+    origins,
+  });
   const streams: OpenStreams = new Set();
   const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
   const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };

@@ -7,6 +7,7 @@ import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Database, Db } from "./core/db/database.ts";
 import type { SlowStatements } from "./core/db/slow-statements.ts";
 import type { Api } from "./core/http/serve.ts";
+import { createPasswordCache } from "./core/password-cache.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
@@ -58,6 +59,7 @@ import { serveTestCard } from "./features/business/test-card/test-card.routes.ts
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
 import { serveTransfer } from "./features/business/transfer/transfer.routes.ts";
 import { TransferService } from "./features/business/transfer/transfer.service.ts";
+import { serveCache } from "./features/monitor/cache/cache.routes.ts";
 import { serveDruid } from "./features/monitor/druid/druid.routes.ts";
 import { registerJobRoutes } from "./features/monitor/job/job.routes.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
@@ -106,7 +108,7 @@ import { monitoring } from "./monitoring.ts";
 import { accounts } from "./sign-in-services.ts";
 import { timedTasks } from "./timed-tasks.ts";
 
-interface Deps extends Pick<Database, "db" | "dialect" | "countConnections"> {
+interface Deps extends Pick<Database, "db" | "dialect" | "countConnections" | "caches"> {
   readonly statements: SlowStatements;
   readonly clock: Clock;
   readonly after: StartTimer;
@@ -177,12 +179,22 @@ const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
   const pairing = new PairingService(db, clock, vault, stored, (encoderId) => hub.drop(encoderId));
   const encoders = new EncoderService({ ...base, hotels: new HotelDepts(db), encoderCrypto: seals, pairing, hub });
   const remote = new RemoteDispatch(hub, after);
-  const cards = { ...base, vault, encoders, encoderCrypto: seals, hotels: new HotelCards(db, vault), remote, hub };
+  const passwords = createPasswordCache(monotonicClock);
+  const cards = {
+    ...base,
+    vault,
+    encoders,
+    encoderCrypto: seals,
+    hotels: new HotelCards(db, vault, passwords),
+    remote,
+    hub,
+  };
   const cardJobs = new CardJobService(cards);
   const cardReads = new CardReadService(cards);
   const settle = socketResults(cardJobs, cardReads);
   return {
     hub,
+    passwords: passwords.monitored,
     seals,
     pairing,
     encoders,
@@ -208,11 +220,16 @@ export const services = (deps: Deps) => {
   const cards = encodersAndCards(deps, stored);
   const operLogs = new OperLogService(base);
   const files = new FileService(db, clock, exports);
+  const downloads = new Downloads(config.downloads);
   return {
     ...signingIn,
     ...organised,
     ...cards,
-    ...monitoring({ ...deps, ...cards }),
+    ...monitoring({
+      ...deps,
+      ...cards,
+      caches: [...deps.caches, cards.passwords, signingIn.configurations, downloads.hashed],
+    }),
     ...timedTasks({ ...deps, ...signingIn, ...cards, trail: stored, operLogs, files }),
     operLogs,
     online: new OnlineService({ ...base, checkAccount }),
@@ -234,7 +251,7 @@ export const services = (deps: Deps) => {
     consumptions: new ConsumptionService(db, timeFormat),
     transfers: new TransferService({ ...base, vault }),
     hotelCards: new HotelCardService(db, timeFormat),
-    downloads: new Downloads(config.downloads),
+    downloads,
     gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
   };
 };
@@ -284,6 +301,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveOnline(api, services.online);
   registerJobRoutes(api, services.jobs, services.jobLogs);
   serveDruid(api, services.druid);
+  serveCache(api, services.caches);
   serveServer(api, services.health, services.monitor, config.version);
   serveGen(api, services.gen);
   serveApidoc(api, config.version, config.apiDocs);

@@ -60,6 +60,7 @@ export const accounts = (
   return {
     captcha,
     sessions,
+    configurations: request.learnt,
     loginInfos: new LoginInfoService({
       db,
       timeFormat,

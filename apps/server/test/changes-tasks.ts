@@ -25,6 +25,13 @@ export const timedTasks = (world: ChangingWorld) => {
     }),
     "job.run": async () => ({ method: "PUT", path: "monitor/job/run", body: { jobId: (await job.added()).id } }),
     "jobLog.remove": async () => ({ method: "DELETE", path: `monitor/jobLog/${await runs()}` }),
+    "cache.clearName": () => ({ method: "DELETE", path: "monitor/cache/clearCacheName/providers:" }),
+    "cache.clearKey": async () => {
+      const [key] = (await world.office.call("GET", "monitor/cache/getKeys/principals:", { token: world.token })).body
+        .data;
+      return { method: "DELETE", path: `monitor/cache/clearCacheKey/${key}` };
+    },
+    "cache.clearAll": () => ({ method: "DELETE", path: "monitor/cache/clearCacheAll" }),
     "jobLog.clean": () => ({ method: "DELETE", path: "monitor/jobLog/clean" }),
   } satisfies Partial<Record<CallName, MakeReady>>;
 };

@@ -217,6 +217,15 @@ export const MAY_CALL: Matrix = {
     health: anyone,
     ready: anyone,
   },
+  cache: {
+    info: admin,
+    names: admin,
+    keys: admin,
+    value: admin,
+    clearName: admin,
+    clearKey: admin,
+    clearAll: admin,
+  },
   druid: {
     info: admin,
   },

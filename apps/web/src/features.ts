@@ -92,6 +92,7 @@ export const views: Views = {
   ),
   "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
   "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
+  "monitor/cache/index": view(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
   "monitor/druid/index": view(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
   "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
   "tool/gen/index": view(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),

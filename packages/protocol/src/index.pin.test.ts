@@ -116,6 +116,8 @@ test("permission words are those of the pages", () => {
       "business:transfer:add",
       "business:transfer:export",
       "business:transfer:list",
+      "monitor:cache:list",
+      "monitor:cache:remove",
       "monitor:druid:list",
       "monitor:job:add",
       "monitor:job:changeStatus",

@@ -17,6 +17,7 @@ import { paymentRoutes } from "./features/business/payment.ts";
 import { roomRoutes } from "./features/business/room.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { transferRoutes } from "./features/business/transfer.ts";
+import { cacheRoutes } from "./features/monitor/cache.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
@@ -64,6 +65,7 @@ export const allRoutes = {
   jobLog: jobLogRoutes,
   health: healthRoutes,
   server: serverRoutes,
+  cache: cacheRoutes,
   druid: druidRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
@@ -125,6 +127,7 @@ export * from "./features/business/payment.ts";
 export * from "./features/business/room.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/business/transfer.ts";
+export * from "./features/monitor/cache.ts";
 export * from "./features/monitor/druid.ts";
 export {
   type CallTarget,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { Cache, type MonitoredCache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 
 /** Passwords that were right a little while ago: whoever writes one card after the other hands in the same with each. */
@@ -7,6 +7,8 @@ export interface PasswordCache {
   /** Whether this password was right for this stored hash; any other has to be checked. */
   has(stored: string, password: string): boolean;
   keep(stored: string, password: string): void;
+  /** As the monitoring sees it: keys and values stay hidden. */
+  readonly monitored: MonitoredCache;
 }
 
 /** One card after the other, with a guest in between; counted from the slow check, not from the last use. */
@@ -20,15 +22,22 @@ const MAX = 1_000;
  */
 export function createPasswordCache(clock: Clock): PasswordCache {
   const key = randomBytes(32);
-  const saved = new LRUCache<string, true>({ max: MAX, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
+  const saved = new Cache<true>({
+    name: "passwords:",
+    title: { zh: "已验证的授权密码", en: "Verified authorization passwords" },
+    max: MAX,
+    life: { ms: LIFE_MS, clock },
+    show: null,
+  });
   const mac = (stored: string, password: string) =>
     createHmac("sha256", key)
       .update(JSON.stringify([stored, password]))
       .digest("base64url");
   return {
-    has: (stored, password) => saved.has(mac(stored, password)),
+    has: (stored, password) => saved.get(mac(stored, password)) ?? false,
     keep: (stored, password) => {
       saved.set(mac(stored, password), true);
     },
+    monitored: saved,
   };
 }

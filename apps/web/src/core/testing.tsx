@@ -75,7 +75,9 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
     const groups = pattern.exec(url.pathname)?.groups ?? {};
     const call: Seen = {
       name,
-      params: route.params?.parse({ ...groups }),
+      params: route.params?.parse(
+        Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)])),
+      ),
       query: route.query?.parse(Object.fromEntries(url.searchParams)),
       body: route.body ? route.body.parse(body) : body,
       headers: request.headers,

@@ -1,9 +1,10 @@
 import { type Access, API_TOKEN_PREFIX, permissionsOf } from "@adel/protocol";
+import { Cache, type MonitoredCache } from "../cache.ts";
 import { type AppError, fail } from "../errors.ts";
 import { type LoadApiToken, type LoadPrincipal, limitToScopes, type Principal, permitsAny } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** Principals kept; beyond this the whole set is read anew, which only costs queries. */
+/** Principals kept; who falls out is read anew, which only costs queries. */
 const MAX_CACHED = 10_000;
 
 interface GuardDeps {
@@ -37,15 +38,25 @@ async function findToken(
       const owner = await load(found.userId);
       return owner && limitToScopes(owner, found);
     };
-    return { key: `token ${found.apiTokenId}`, version: found.version, principal };
+    return { key: `token-${found.apiTokenId}`, version: found.version, principal };
   }
   const active = await tokens.active(token, renews);
-  return active && { key: `user ${active.userId}`, version: active.version, principal: () => load(active.userId) };
+  return active && { key: `user-${active.userId}`, version: active.version, principal: () => load(active.userId) };
+}
+
+interface Known {
+  readonly version: number;
+  readonly principal: Principal;
 }
 
 /** Asks who a token is, before anything of the call is parsed. */
 export const guard = (deps: GuardDeps) => {
-  const known = new Map<string, { version: number; principal: Principal }>();
+  const known = new Cache<Known>({
+    name: "principals:",
+    title: { zh: "用户权限", en: "Users' permissions" },
+    max: MAX_CACHED,
+    show: ({ version, principal }) => JSON.stringify({ version, permissions: principal.permissions.size }),
+  });
 
   const whoIs = async (token: string | null, use: SessionUse): Promise<Principal | null> => {
     const found = token === null ? null : await findToken(deps, token, use);
@@ -53,7 +64,6 @@ export const guard = (deps: GuardDeps) => {
     const cached = known.get(found.key);
     if (cached?.version === found.version) return cached.principal;
     const principal = await found.principal();
-    if (known.size >= MAX_CACHED) known.clear();
     if (principal) known.set(found.key, { version: found.version, principal });
     else known.delete(found.key);
     return principal;
@@ -62,6 +72,7 @@ export const guard = (deps: GuardDeps) => {
   return {
     /** The living caller behind a token, or null. */
     whoIs,
+    cache: known satisfies MonitoredCache,
   };
 };
 export type Guard = ReturnType<typeof guard>;

@@ -1,4 +1,5 @@
 import { Kysely, type LogEvent } from "kysely";
+import type { MonitoredCache } from "../cache.ts";
 import { type Connections, type DialectName, postgresDialect, sqliteDialect } from "./dialect.ts";
 
 /** Every table of the product; each feature's `*.table.ts` adds its own by declaration. */
@@ -12,6 +13,8 @@ export interface Database {
   readonly db: Db;
   readonly dialect: DialectName;
   readonly countConnections: () => Connections;
+  /** Prepared statements of SQLite; PostgreSQL keeps its own. */
+  readonly caches: readonly MonitoredCache[];
 }
 
 /** One connection, which is never idle long enough to count. */
@@ -21,11 +24,13 @@ const countSqlite = (): Connections => ({ max: 1, total: 1, idle: 0, waiting: 0 
 export function openDatabase(url: string, log: (event: LogEvent) => void = () => undefined): Database {
   if (/^postgres(ql)?:/.test(url)) {
     const { dialect, countConnections } = postgresDialect(url);
-    return { dialect: "postgres", db: new Kysely<Tables>({ dialect, log }), countConnections };
+    return { dialect: "postgres", db: new Kysely<Tables>({ dialect, log }), countConnections, caches: [] };
   }
+  const { dialect, statements } = sqliteDialect(url);
   return {
     dialect: "sqlite",
-    db: new Kysely<Tables>({ dialect: sqliteDialect(url), log }),
+    db: new Kysely<Tables>({ dialect, log }),
     countConnections: countSqlite,
+    caches: [statements],
   };
 }

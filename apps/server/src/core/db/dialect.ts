@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, PostgresDialect, SqliteDialect, type SqliteStatement } from "kysely";
 import { Pool, types } from "pg";
+import { Cache, type MonitoredCache } from "../cache.ts";
 
 export type DialectName = "sqlite" | "postgres";
 
@@ -13,6 +14,10 @@ const MAPPED_BYTES = 2 ** 30;
 
 /** How long a writer waits for another process's commit. */
 const BUSY_TIMEOUT_MS = 5000;
+
+interface PreparedStatement extends SqliteStatement {
+  readonly sql: string;
+}
 
 const asKyselyTakes = (prepared: StatementSync): SqliteStatement => ({
   // Asked once: the driver would build an object for each column.
@@ -26,31 +31,35 @@ const asKyselyTakes = (prepared: StatementSync): SqliteStatement => ({
  * SQLite inside Node. A transaction takes the write lock at its begin: reading first and writing later would
  * otherwise fail at once when another process (the pairing command) wrote in between (SQLite "WAL", §busy snapshot).
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string): { dialect: Dialect; statements: MonitoredCache } {
   // The waiting time first: two processes that start at once both want to switch to WAL.
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = ${MAPPED_BYTES}`);
   // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-  const cached = new Map<string, SqliteStatement>();
-  const statement = (sql: string) => {
-    const known = cached.get(sql);
+  const statements = new Cache<PreparedStatement>({
+    name: "statements:",
+    title: { zh: "预编译语句", en: "Prepared statements" },
+    max: MAX_CACHED_STATEMENTS,
+    show: ({ sql }) => sql,
+  });
+  const prepare = (sql: string) => {
+    const known = statements.get(sql);
     if (known) return known;
-    const [oldest] = cached.keys();
-    if (cached.size >= MAX_CACHED_STATEMENTS && oldest !== undefined) cached.delete(oldest);
-    const fresh = asKyselyTakes(database.prepare(sql));
-    cached.set(sql, fresh);
+    const fresh = { sql, ...asKyselyTakes(database.prepare(sql)) };
+    statements.set(sql, fresh);
     return fresh;
   };
-  return new SqliteDialect({
+  const dialect = new SqliteDialect({
     database: {
       close: () => {
-        cached.clear();
+        statements.clear();
         database.close();
       },
-      prepare: (sql) => statement(sql === "begin" ? "begin immediate" : sql),
+      prepare: (sql) => prepare(sql === "begin" ? "begin immediate" : sql),
     },
   });
+  return { dialect, statements };
 }
 
 /** Object id of int8 in PostgreSQL's catalogue. */

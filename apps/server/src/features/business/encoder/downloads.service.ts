@@ -12,6 +12,7 @@ import {
   type SignedRelease,
 } from "@adel/protocol";
 import type { z } from "zod";
+import { Cache } from "../../../core/cache.ts";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
 
@@ -42,10 +43,18 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Packages of several versions for every system. */
+const MAX_HASHED = 200;
+
 /** The archives of one folder; each is hashed once and again when it changes. */
 export class Downloads {
   readonly #folder: string;
-  readonly #hashed = new Map<string, string>();
+  readonly hashed = new Cache<string>({
+    name: "downloads:",
+    title: { zh: "安装包摘要", en: "Digests of packages" },
+    max: MAX_HASHED,
+    show: (sha256) => sha256,
+  });
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -85,8 +94,13 @@ export class Downloads {
     const path = join(this.#folder, file);
     const { size, mtimeMs } = await stat(path);
     const mark = `${file}/${mtimeMs}/${size}`;
-    const sha256 = this.#hashed.get(mark) ?? (await sha256Of(path));
-    this.#hashed.set(mark, sha256);
+    const sha256 = this.hashed.get(mark) ?? (await this.#hash(mark, path));
     return { system, arch, form, version, file, size, sha256 };
+  }
+
+  async #hash(mark: string, path: string): Promise<string> {
+    const sha256 = await sha256Of(path);
+    this.hashed.set(mark, sha256);
+    return sha256;
   }
 }

@@ -197,7 +197,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "redis",
         component: "monitor/cache/index",
         perms: "monitor:cache:list",
-        off: true,
+        buttons: ["remove"],
       },
     ],
   },

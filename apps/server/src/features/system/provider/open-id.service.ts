@@ -17,6 +17,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
+import { Cache } from "../../../core/cache.ts";
 import { AppError, fail } from "../../../core/errors.ts";
 import type { ProviderSettings } from "./provider-settings.service.ts";
 
@@ -42,6 +43,13 @@ export const PROVIDER_TIMEOUT_S = 4;
 const SUBJECT_LENGTH = 255;
 /** Providers change their keys and addresses seldom; keys of an unknown name are fetched anew at once by the library. */
 const LEARNT_FOR_MS = 60 * 60_000;
+const MAX_LEARNT = 100;
+
+interface Learnt {
+  readonly version: number;
+  readonly until: number;
+  readonly configuration: Configuration;
+}
 
 /** As the provider says it wants the secret; HTTP Basic where it says nothing (OpenID Connect Core 1.0 §9). */
 function clientAuth({ clientSecret }: ProviderSettings): ClientAuth {
@@ -88,7 +96,12 @@ const nameIn = ({ name, preferred_username, email }: Partial<IDToken> | Record<s
 export class OpenId {
   readonly #clock: { now(): number };
   readonly #timeoutS: number;
-  readonly #learnt = new Map<number, { version: number; until: number; configuration: Configuration }>();
+  readonly learnt = new Cache<Learnt>({
+    name: "providers:",
+    title: { zh: "登录服务商的配置", en: "Settings of sign-in providers" },
+    max: MAX_LEARNT,
+    show: ({ configuration }) => configuration.serverMetadata().issuer,
+  });
 
   constructor(clock: { now(): number }, timeoutS = PROVIDER_TIMEOUT_S) {
     this.#clock = clock;
@@ -98,7 +111,7 @@ export class OpenId {
   /** What the provider says of itself, asked anew. */
   readStatus(settings: ProviderSettings) {
     return this.#wrapErrors(settings, async () => {
-      this.#learnt.delete(settings.providerId);
+      this.learnt.delete(`${settings.providerId}`);
       const { issuer, authorization_endpoint } = (await this.#learn(settings)).serverMetadata();
       if (authorization_endpoint === undefined) throw fail("PROVIDER_MISFIT", { provider: settings.name });
       return { issuer, authorizationAddress: authorization_endpoint };
@@ -145,7 +158,7 @@ export class OpenId {
   }
 
   async #learn(settings: ProviderSettings): Promise<Configuration> {
-    const known = this.#learnt.get(settings.providerId);
+    const known = this.learnt.get(`${settings.providerId}`);
     if (known?.version === settings.version && known.until > this.#clock.now()) return known.configuration;
     const issuer = new URL(settings.issuer);
     const configuration = await discovery(issuer, settings.clientId, undefined, clientAuth(settings), {
@@ -154,7 +167,7 @@ export class OpenId {
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
     });
     const until = this.#clock.now() + LEARNT_FOR_MS;
-    this.#learnt.set(settings.providerId, { version: settings.version, until, configuration });
+    this.learnt.set(`${settings.providerId}`, { version: settings.version, until, configuration });
     return configuration;
   }
 

@@ -1,0 +1,111 @@
+import type { Text } from "@adel/protocol";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "./clock.ts";
+import { sha256 } from "./random.ts";
+
+/** What the monitoring shows of an entry; what must not be seen is not among it. */
+export interface CacheEntry {
+  /** Names the entry in an address. */
+  readonly key: string;
+  /** null where it stays hidden. */
+  readonly value: string | null;
+}
+
+export interface CacheCounts {
+  readonly hits: number;
+  readonly misses: number;
+  readonly sets: number;
+  readonly cleared: number;
+}
+
+/** A cache as the monitoring sees it. */
+export interface MonitoredCache {
+  /** Ends in a colon, as the names of the contract do. */
+  readonly name: string;
+  readonly title: Text;
+  readonly max: number;
+  readonly size: number;
+  readonly counts: CacheCounts;
+  entries(): CacheEntry[];
+  /** Removes what `entries` names so; whether there was one. */
+  clearKey(key: string): boolean;
+  clear(): void;
+}
+
+interface Options<V> {
+  readonly name: `${string}:`;
+  readonly title: Text;
+  readonly max: number;
+  /** Counted from `set`, not from the last use; by a steady clock. */
+  readonly life?: { readonly ms: number; readonly clock: Clock };
+  /** null keeps key and value hidden: either could be a secret. */
+  readonly show: ((value: V) => string) | null;
+}
+
+const PLAIN = /^[\w.-]{1,64}$/;
+
+/** A cache of this process: bounded, counted, and cleared by whoever looks after the server. The least used goes first. */
+export class Cache<V extends object | string | true> implements MonitoredCache {
+  readonly name: string;
+  readonly title: Text;
+  readonly max: number;
+  readonly #entries: LRUCache<string, V>;
+  readonly #show: Options<V>["show"];
+  readonly #counts = { hits: 0, misses: 0, sets: 0, cleared: 0 };
+
+  constructor({ name, title, max, life, show }: Options<V>) {
+    this.name = name;
+    this.title = title;
+    this.max = max;
+    this.#show = show;
+    this.#entries = new LRUCache({ max, ...(life && { ttl: life.ms, ttlResolution: 0, perf: life.clock }) });
+  }
+
+  get size(): number {
+    this.#entries.purgeStale();
+    return this.#entries.size;
+  }
+
+  get counts(): CacheCounts {
+    return { ...this.#counts };
+  }
+
+  get(key: string): V | undefined {
+    const found = this.#entries.get(key);
+    this.#counts[found === undefined ? "misses" : "hits"]++;
+    return found;
+  }
+
+  set(key: string, value: V): void {
+    this.#counts.sets++;
+    this.#entries.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  entries(): CacheEntry[] {
+    return [...this.#entries].map(([key, value]) => ({
+      key: this.#shownKey(key),
+      value: this.#show === null ? null : this.#show(value),
+    }));
+  }
+
+  clearKey(shown: string): boolean {
+    const key = [...this.#entries.keys()].find((one) => this.#shownKey(one) === shown);
+    if (key === undefined) return false;
+    this.#counts.cleared++;
+    return this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#counts.cleared += this.#entries.size;
+    this.#entries.clear();
+  }
+
+  /** A key that is hidden, or that would not stand in an address, is named by the start of its hash. */
+  #shownKey(key: string): string {
+    return this.#show !== null && PLAIN.test(key) ? key : sha256(key).slice(0, 16);
+  }
+}

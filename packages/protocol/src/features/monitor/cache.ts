@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/** A cache of the process that answers. Names end in a colon, as the family's clients expect (contract §2.8). */
+const CacheName = z.object({
+  cacheName: z.string(),
+  /** What is in it, in the caller's language. */
+  remark: z.string(),
+});
+
+const CacheFigures = CacheName.extend({
+  size: z.number(),
+  max: z.number(),
+  hits: z.number(),
+  misses: z.number(),
+});
+export type CacheFigures = z.output<typeof CacheFigures>;
+
+/** Caches lie in the memory of the process, not in Redis; its figures stand under the names that clients know. */
+export const CacheInfo = z.object({
+  info: z.object({
+    redis_version: z.string(),
+    redis_mode: z.literal("standalone"),
+    tcp_port: z.string(),
+    connected_clients: z.string(),
+    uptime_in_days: z.string(),
+    /** Heap of the process. */
+    used_memory_human: z.string(),
+    /** Seconds of the process. */
+    used_cpu_user_children: z.string(),
+    /** Limit of the heap. */
+    maxmemory_human: z.string(),
+    aof_enabled: z.literal("0"),
+    rdb_last_bgsave_status: z.literal("ok"),
+    instantaneous_input_kbps: z.string(),
+    instantaneous_output_kbps: z.string(),
+  }),
+  /** Entries of all caches. */
+  dbSize: z.number(),
+  commandStats: z.array(z.object({ name: z.string(), value: z.string() })),
+  caches: z.array(CacheFigures),
+  /** Which process answered. */
+  instance: z.string(),
+});
+export type CacheInfo = z.output<typeof CacheInfo>;
+
+export const CacheValue = z.object({
+  cacheName: z.string(),
+  cacheKey: z.string(),
+  /** Empty where it is hidden. */
+  cacheValue: z.string(),
+  remark: z.string(),
+  hidden: z.boolean(),
+});
+export type CacheValue = z.output<typeof CacheValue>;
+
+const name = z.string().regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" });
+/** With the name of its cache before it, as the list gives it, or alone where the name stands beside it. */
+const key = z.string().regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" });
+const process = scope.none("caches of the process; keys and values are shown without personal data or secrets");
+const look = access.permission("monitor:cache:list");
+const clear = access.permission("monitor:cache:remove");
+
+export const cacheRoutes = routes({
+  info: {
+    method: "GET",
+    path: "/monitor/cache",
+    title: t("缓存监控", "Cache monitoring"),
+    access: look,
+    scope: process,
+    reply: reply.data(CacheInfo),
+  },
+  names: {
+    method: "GET",
+    path: "/monitor/cache/getNames",
+    title: t("查询缓存名称", "List cache names"),
+    access: look,
+    scope: process,
+    reply: reply.data(z.array(CacheName)),
+  },
+  keys: {
+    method: "GET",
+    path: "/monitor/cache/getKeys/{name}",
+    title: t("查询缓存键名", "List cache keys"),
+    access: look,
+    scope: process,
+    params: z.object({ name }),
+    reply: reply.data(z.array(z.string())),
+  },
+  value: {
+    method: "GET",
+    path: "/monitor/cache/getValue/{name}/{key}",
+    title: t("查询缓存内容", "Show a cache entry"),
+    access: look,
+    scope: process,
+    params: z.object({ name, key }),
+    reply: reply.data(CacheValue),
+  },
+  clearName: {
+    method: "DELETE",
+    path: "/monitor/cache/clearCacheName/{name}",
+    title: t("清空缓存", "Clear a cache"),
+    access: clear,
+    scope: process,
+    audit: "clean",
+    params: z.object({ name }),
+    reply: reply.empty,
+  },
+  clearKey: {
+    method: "DELETE",
+    path: "/monitor/cache/clearCacheKey/{key}",
+    title: t("清除缓存键", "Clear a cache entry"),
+    access: clear,
+    scope: process,
+    audit: "clean",
+    params: z.object({ key }),
+    reply: reply.empty,
+  },
+  clearAll: {
+    method: "DELETE",
+    path: "/monitor/cache/clearCacheAll",
+    title: t("清空全部缓存", "Clear every cache"),
+    access: clear,
+    scope: process,
+    audit: "clean",
+    reply: reply.empty,
+  },
+});
