@@ -117,14 +117,9 @@ function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenS
 const createGuard = ({ db, clock }: AppContext) =>
   guard({ tokens: tokenStore(db, clock), apiTokens: loadApiToken(db, clock), load: loadPrincipal(db) });
 
-/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
-export async function buildApp(
-  appContext: AppContext,
-  watch: (route: RouteOptions) => void = () => undefined,
-  keep: SaveAudit = () => Promise.resolve(),
-): Promise<FastifyInstance> {
-  const { config, db, clock } = appContext;
-  const app = fastify({
+/** A Fastify with this product's limits, log and error answers, without routes. */
+const createApp = (config: Config): FastifyInstance =>
+  fastify({
     logger: { ...logging(config.logLevel), stream: lines },
     logController: oneLine,
     trustProxy: trusted(config.trustProxy),
@@ -135,6 +130,15 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
+
+/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
+export async function buildApp(
+  appContext: AppContext,
+  watch: (route: RouteOptions) => void = () => undefined,
+  keep: SaveAudit = () => Promise.resolve(),
+): Promise<FastifyInstance> {
+  const { config, db, clock } = appContext;
+  const app = createApp(config);
   const stored = logs(db);
   const audit = createAuditor(app.log, async (action) => {
     await stored(action);

@@ -1,17 +1,5 @@
 import type { allRoutes } from "@adel/protocol";
-
-/** The seeded roles (product §2), and nobody: who comes without a session. */
-export const WHO = ["nobody", "ROLE_DEFAULT", "operator", "agent", "staff", "admin"] as const;
-export type Who = (typeof WHO)[number];
-
-const admin = ["admin"] as const;
-const maker = ["staff", ...admin] as const;
-/** Cards of guests are made, and test cards inspected, at a hotel, not by those who sell to it. */
-const desk = ["operator", ...maker] as const;
-const trade = ["agent", ...maker] as const;
-const business = ["operator", ...trade] as const;
-const signedIn = ["ROLE_DEFAULT", ...business] as const;
-const anyone = WHO;
+import { admin, WHO as anyone, business, desk, maker, signedIn, trade, type Who } from "./callers.ts";
 
 type Matrix = {
   readonly [F in keyof typeof allRoutes]: { readonly [R in keyof (typeof allRoutes)[F]]: readonly Who[] };

@@ -1,6 +1,7 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAY_CALL, WHO, type Who } from "../../test/may-call.ts";
+import { WHO, type Who } from "../../test/callers.ts";
+import { MAY_CALL } from "../../test/may-call.ts";
 import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../test/office.ts";
 import { roleIdOf } from "./system/role/role.service.ts";
 import { ensureUser } from "./system/user/user.service.ts";

@@ -59,7 +59,7 @@ const name = z.string().regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" });
 /** With the name of its cache before it, as the list gives it, or alone where the name stands beside it. */
 const key = z.string().regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" });
 const process = scope.none("caches of the process; keys and values are shown without personal data or secrets");
-const look = access.permission("monitor:cache:list");
+const list = access.permission("monitor:cache:list");
 const clear = access.permission("monitor:cache:remove");
 
 export const cacheRoutes = routes({
@@ -67,7 +67,7 @@ export const cacheRoutes = routes({
     method: "GET",
     path: "/monitor/cache",
     title: t("缓存监控", "Cache monitoring"),
-    access: look,
+    access: list,
     scope: process,
     reply: reply.data(CacheInfo),
   },
@@ -75,7 +75,7 @@ export const cacheRoutes = routes({
     method: "GET",
     path: "/monitor/cache/getNames",
     title: t("查询缓存名称", "List cache names"),
-    access: look,
+    access: list,
     scope: process,
     reply: reply.data(z.array(CacheName)),
   },
@@ -83,7 +83,7 @@ export const cacheRoutes = routes({
     method: "GET",
     path: "/monitor/cache/getKeys/{name}",
     title: t("查询缓存键名", "List cache keys"),
-    access: look,
+    access: list,
     scope: process,
     params: z.object({ name }),
     reply: reply.data(z.array(z.string())),
@@ -92,7 +92,7 @@ export const cacheRoutes = routes({
     method: "GET",
     path: "/monitor/cache/getValue/{name}/{key}",
     title: t("查询缓存内容", "Show a cache entry"),
-    access: look,
+    access: list,
     scope: process,
     params: z.object({ name, key }),
     reply: reply.data(CacheValue),

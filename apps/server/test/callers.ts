@@ -1,0 +1,11 @@
+/** The seeded roles (product §2), and nobody: who comes without a session. */
+export const WHO = ["nobody", "ROLE_DEFAULT", "operator", "agent", "staff", "admin"] as const;
+export type Who = (typeof WHO)[number];
+
+export const admin = ["admin"] as const;
+export const maker = ["staff", ...admin] as const;
+/** Cards of guests are made, and test cards inspected, at a hotel, not by those who sell to it. */
+export const desk = ["operator", ...maker] as const;
+export const trade = ["agent", ...maker] as const;
+export const business = ["operator", ...trade] as const;
+export const signedIn = ["ROLE_DEFAULT", ...business] as const;
