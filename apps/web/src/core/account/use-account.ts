@@ -19,3 +19,15 @@ export function useAccount() {
     enabled: may(accountRoutes.account),
   });
 }
+
+/** What is left for a hotel's next cards; nothing for those who may not make any. */
+export function useHotelCredit(hotelId: number) {
+  const { credit } = useClient(accountRoutes);
+  const may = useMayCall();
+  return useQuery({
+    queryKey: [ACCOUNT_KEY, "hotel", hotelId],
+    queryFn: ({ signal }) => credit({ query: { hotelId } }, { signal, background: true }),
+    staleTime: 0,
+    enabled: may(accountRoutes.credit),
+  }).data?.remaining;
+}

@@ -2,6 +2,7 @@ import type { SoftwareType } from "@adel/card";
 import { DESK_ACTS, DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
 import { Button, NumberInput, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { CreditLeft } from "../../../core/account/credit-left.tsx";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -25,6 +26,7 @@ interface Props {
   readonly onAct: (act: DeskAct) => void;
   readonly desk: DeskController;
   readonly software: readonly SoftwareType[];
+  readonly hotelId: number;
   readonly readOnly: boolean;
   readonly amounts: DeskAmounts;
   readonly onAmounts: (change: Partial<DeskAmounts>) => void;
@@ -40,7 +42,7 @@ export const heldCount = (room: DeskRoom | undefined): number => (room ? heldOf(
 
 /** Room, act, nights and cards: Enter starts what the button says. */
 export function DeskForm(props: Props) {
-  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts } = props;
+  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts, hotelId } = props;
   const t = useTranslation("business.desk");
   const field = useRef<HTMLInputElement>(null);
   // The button that started or stopped an act goes with it; the keyboard goes on in the field.
@@ -109,7 +111,7 @@ export function DeskForm(props: Props) {
             })}
         />
       )}
-      {props.children || <Foot {...{ act, request, readOnly, desk, text }} onClear={() => onType("")} />}
+      {props.children || <Foot {...{ act, request, readOnly, desk, text, hotelId }} onClear={() => onType("")} />}
     </form>
   );
 }
@@ -256,9 +258,10 @@ interface FootProps {
   readonly readOnly: boolean;
   readonly desk: DeskController;
   readonly text: string;
+  readonly hotelId: number;
   readonly onClear: () => void;
 }
-function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
+function Foot({ act, request, readOnly, desk, text, hotelId, onClear }: FootProps) {
   const t = useTranslation("business.desk");
   const count = request?.cards ?? 1;
   if (readOnly)
@@ -282,7 +285,8 @@ function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
         </Button>
       )}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
-      {request && <span className="caption">{act === "checkOut" ? t("free") : t("charge", { count })}</span>}
+      {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
+      {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />
       {text !== "" && (
         <button type="button" className="link" onClick={onClear}>

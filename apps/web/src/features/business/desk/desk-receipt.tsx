@@ -1,5 +1,7 @@
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPrinter } from "@tabler/icons-react";
+import { useHotelCredit } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
 import type { Desk } from "./desk.machine.ts";
@@ -7,11 +9,12 @@ import classes from "./desk.module.css";
 
 interface Props {
   readonly finished: Extract<Desk, { kind: "finished" }>;
-  readonly hotelName: string;
+  readonly hotel: Hotel;
 }
 /** What was done, with which cards, and what it used. */
-export function DeskReceipt({ finished: { act, written }, hotelName }: Props) {
+export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
   const t = useTranslation("business.desk");
+  const remaining = useHotelCredit(hotel.id);
   const charged = act.act === "checkOut" ? 0 : written.length;
   const validTo = written.at(-1)?.validTo ?? act.validTo;
   return (
@@ -22,7 +25,7 @@ export function DeskReceipt({ finished: { act, written }, hotelName }: Props) {
       </div>
       <Facts
         facts={[
-          [t("hotel"), hotelName],
+          [t("hotel"), hotel.hotelName],
           [t("room"), <strong key="room">{act.label}</strong>],
           ...(act.act === "checkOut" ? [] : ([[t("until"), validTo?.slice(0, 16)]] as const)),
           [
@@ -32,6 +35,7 @@ export function DeskReceipt({ finished: { act, written }, hotelName }: Props) {
             </span>,
           ],
           [t("result"), charged > 0 ? t("charged", { count: charged }) : t("notCharged")],
+          ...(remaining === undefined ? [] : ([[t("remaining"), t("credits", { count: remaining })]] as const)),
         ]}
       />
       {act.act === "lost" && <p>{t("lostAfter")}</p>}

@@ -78,7 +78,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
     setAmounts({});
     desk.clear();
   };
-  const form = { onType: type, onAct: setAct, desk, software: hotel.softwareTypes };
+  const form = { onType: type, onAct: setAct, desk, software: hotel.softwareTypes, hotelId: hotel.id };
   const shown = desk.desk.kind === "finished" ? EMPTY_FORM : { text, input, rooms, room, act: selected };
   return (
     <div className={classes.page}>
@@ -95,7 +95,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
             onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
             hotelChoice={children}
           >
-            {desk.desk.kind === "finished" && <DeskReceipt finished={desk.desk} hotelName={hotel.hotelName} />}
+            {desk.desk.kind === "finished" && <DeskReceipt finished={desk.desk} hotel={hotel} />}
           </DeskForm>
           <DeskEncoder desk={desk} room={room} seen={seen} />
         </section>

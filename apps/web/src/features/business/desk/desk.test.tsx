@@ -79,6 +79,7 @@ const open = (answers: WizardOffice["answers"] = {}, found: DeskRoom = room) =>
       "desk.resolve": () => [found],
       "desk.startAct": () => act(),
       "desk.dropAct": () => undefined,
+      "account.credit": () => ({ remaining: 12 }),
       ...answers,
     },
   });
@@ -92,6 +93,7 @@ describe("the front desk", () => {
     await type("508*1+2");
     await screen.findByText("1栋5层 · 双床");
     await screen.findByRole("button", { name: /写1张房卡/ });
+    await screen.findByText("本次制卡使用1次，剩余12次");
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     const [started] = opened.server.called("desk.startAct");
@@ -107,6 +109,7 @@ describe("the front desk", () => {
     opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
     await screen.findByRole("heading", { name: "508已入住" });
     expect(screen.getByText(BLANK)).toBeTruthy();
+    expect(screen.getByText("12次")).toBeTruthy();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
     expect([field.value, document.activeElement]).toEqual(["", field]);
     await userEvent.keyboard("5");
