@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { EXTERNAL } from "./external.ts";
+import { mayMake } from "./card.ts";
 
 /**
  * What an account holds, in operations: purchased + received = remaining + reserved + consumed + sent + refunded,
@@ -34,7 +34,7 @@ export const accountRoutes = routes({
     method: "GET",
     path: "/business/account/credit",
     title: t("查看酒店可用次数", "Credit left for a hotel"),
-    access: access.anyPermission("business:testcard:add", EXTERNAL.test),
+    access: mayMake,
     scope: scope.data,
     query: z.object({ hotelId: Id }),
     /** Of the account that a job for this hotel draws on; nothing else of it is said to those who make cards. */

@@ -36,7 +36,8 @@ const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.hotel,
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
-const mayMake = access.anyPermission(...CREATE_PERMISSIONS, "business:desk:issue", "business:desk:lost");
+/** Whoever has cards written, in the back office, at the front desk or from outside. */
+export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, "business:desk:issue", "business:desk:lost");
 const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
 /** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
 import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
 import { checkLedger } from "./check-ledger.service.ts";
 
@@ -86,6 +87,23 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     expect((await desk.call("GET", `card/job/list?hotelId=${one.hotelId}`)).body.total).toBe(before);
     expect((await desk.call("GET", `account/credit?hotelId=${one.hotelId}`)).body.data).toEqual({ remaining: 0 });
   });
+
+  it.for(["business:hotelcard:add", "business:desk:issue", "business:testcard:add"])(
+    "tells whoever may write cards by %s what is left, and nobody else",
+    async (permission) => {
+      const one = await buyer(2);
+      const { role, person } = staffing(desk.office, await desk.office.signIn());
+      const name = permission.split(":")[1] ?? "";
+      const writer = await person(`${name}-writer`, one.deptId, [await role(`${name}-writer`, [permission])]);
+      const reader = await person(`${name}-reader`, one.deptId, [
+        await role(`${name}-reader`, [permission.replace(/[^:]+$/, "list")]),
+      ]);
+      const ask = async (token: string) =>
+        (await desk.call("GET", `account/credit?hotelId=${one.hotelId}`, undefined, token)).body;
+      expect((await ask(writer.token)).data).toEqual({ remaining: 2 });
+      expect((await ask(reader.token)).code).toBe(403);
+    },
+  );
 
   it("writes with the same key once the credit came: a refused try left nothing behind", async () => {
     const one = await buyer(1);
