@@ -55,9 +55,15 @@ export const CacheValue = z.object({
 });
 export type CacheValue = z.output<typeof CacheValue>;
 
-const name = z.string().regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" });
+const name = z
+  .string()
+  .regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" })
+  .meta({ examples: ["statements:"] });
 /** With the name of its cache before it, as the list gives it, or alone where the name stands beside it. */
-const key = z.string().regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" });
+const key = z
+  .string()
+  .regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" })
+  .meta({ examples: ["principals:user-1"] });
 const process = scope.none("caches of the process; keys and values are shown without personal data or secrets");
 const list = access.permission("monitor:cache:list");
 const clear = access.permission("monitor:cache:remove");
