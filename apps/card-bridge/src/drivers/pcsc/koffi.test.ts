@@ -33,5 +33,5 @@ const program = process.env.ADEL_TEST_PCSCD;
 if (program) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);
-  driverContract("pcsc", "pcscd by koffi", () => overPcscd(pcscd, "koffi"), { timeout: "700" });
+  driverContract("pcsc", "pcscd by koffi", () => overPcscd(pcscd, "koffi"), { timeout: "1200" });
 }

@@ -16,5 +16,5 @@ const program = process.env.ADEL_TEST_PCSCD;
 if (program) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);
-  driverContract("pcsc", "pcscd by pcsc-mini", () => overPcscd(pcscd, "pcsc-mini"), { timeout: "700" });
+  driverContract("pcsc", "pcscd by pcsc-mini", () => overPcscd(pcscd, "pcsc-mini"), { timeout: "1200" });
 }

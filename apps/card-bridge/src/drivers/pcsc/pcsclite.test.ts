@@ -16,5 +16,5 @@ const program = process.env.ADEL_TEST_PCSCD;
 if (program && process.env.ADEL_TEST_PCSCLITE) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);
-  driverContract("pcsc", "pcscd by pcsclite", () => overPcscd(pcscd, "pcsclite"), { timeout: "700" });
+  driverContract("pcsc", "pcscd by pcsclite", () => overPcscd(pcscd, "pcsclite"), { timeout: "1200" });
 }

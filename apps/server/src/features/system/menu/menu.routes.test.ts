@@ -126,7 +126,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     const leaf = await db
       .selectFrom("sys_menu")
       .select("menu_id")
-      .where("perms", "=", "monitor:cache:list")
+      .where("perms", "=", "monitor:cache:remove")
       .executeTakeFirst();
     const id = Number(leaf?.menu_id);
     await db.deleteFrom("sys_role_menu").where("menu_id", "=", id).execute();
