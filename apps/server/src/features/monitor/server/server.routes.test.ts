@@ -49,7 +49,7 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     const heapSpaces = data.runtime.heapSpaces.map(({ name }: { name: string }) => name);
     expect(heapSpaces).toContain("old_space");
     expect(data.load).toHaveLength(3);
-    expect(data.office).toMatchObject({ bridges: 0, ledger: { remaining: 0 } });
+    expect(data.business).toMatchObject({ bridges: 0, ledger: { remaining: 0 } });
     // No setting of the server is among its arguments.
     expect(JSON.stringify(data)).not.toContain(metricsToken);
   });
