@@ -1,3 +1,5 @@
+import type { allRoutes } from "@adel/protocol";
+
 /** The seeded roles (product §2), and nobody: who comes without a session. */
 export const WHO = ["nobody", "ROLE_DEFAULT", "operator", "agent", "staff", "admin"] as const;
 export type Who = (typeof WHO)[number];
@@ -9,3 +11,8 @@ export const desk = ["operator", ...maker] as const;
 export const trade = ["agent", ...maker] as const;
 export const business = ["operator", ...trade] as const;
 export const signedIn = ["ROLE_DEFAULT", ...business] as const;
+
+/** Callers by feature and call. */
+export type Matrix = {
+  readonly [F in keyof typeof allRoutes]: { readonly [R in keyof (typeof allRoutes)[F]]: readonly Who[] };
+};

@@ -1,9 +1,5 @@
-import type { allRoutes } from "@adel/protocol";
-import { admin, WHO as anyone, business, desk, maker, signedIn, trade, type Who } from "./callers.ts";
-
-type Matrix = {
-  readonly [F in keyof typeof allRoutes]: { readonly [R in keyof (typeof allRoutes)[F]]: readonly Who[] };
-};
+import { admin, WHO as anyone, business, desk, type Matrix, maker, signedIn, trade } from "./callers.ts";
+import { MAY_CALL_MONITOR } from "./may-call-monitor.ts";
 
 /**
  * Who may call what, once every page is switched on (product §2): decided here a second time, so that neither a route
@@ -167,60 +163,7 @@ export const MAY_CALL: Matrix = {
   file: {
     download: signedIn,
   },
-  operLog: {
-    list: admin,
-    clean: admin,
-    remove: admin,
-    export: admin,
-  },
-  loginInfo: {
-    list: admin,
-    clean: admin,
-    remove: admin,
-    unlock: admin,
-    export: admin,
-  },
-  online: {
-    list: admin,
-    forceOut: admin,
-  },
-  job: {
-    list: admin,
-    targets: admin,
-    one: admin,
-    create: admin,
-    change: admin,
-    remove: admin,
-    export: admin,
-    setStatus: admin,
-    run: admin,
-  },
-  jobLog: {
-    list: admin,
-    clean: admin,
-    remove: admin,
-    export: admin,
-  },
-  health: {
-    health: anyone,
-    ready: anyone,
-  },
-  cache: {
-    info: admin,
-    names: admin,
-    keys: admin,
-    value: admin,
-    clearName: admin,
-    clearKey: admin,
-    clearAll: admin,
-  },
-  druid: {
-    info: admin,
-  },
-  server: {
-    info: admin,
-    history: admin,
-  },
+  ...MAY_CALL_MONITOR,
   group: {
     list: trade,
     options: business,

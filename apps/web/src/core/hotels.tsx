@@ -97,6 +97,7 @@ export function HotelSelect({
       placeholder={placeholder}
       searchable
       clearable={clearable}
+      allowDeselect={clearable}
       // The server has searched already.
       filter={({ options }) => options}
       searchValue={search}

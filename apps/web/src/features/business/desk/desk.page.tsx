@@ -71,7 +71,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
   const [room] = rooms ?? [];
   const desk = useDesk({ hotelId: hotel.id, encoderId: encoder.id, seen });
   const isRunning = desk.desk.kind === "running";
-  const selected = actOf(room, input, act);
+  const selected = desk.desk.kind === "running" ? desk.desk.act.act : actOf(room, input, act);
   const type = (next: string) => {
     setText(next);
     setAct(undefined);
