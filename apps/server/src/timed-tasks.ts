@@ -5,6 +5,7 @@ import { verifyTrail } from "./core/audit/verify-trail.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { fail } from "./core/errors.ts";
+import { serverText } from "./core/messages.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import { defineTaskFunction, KeepDays, TASK_ACTOR, type TaskFunction } from "./core/task-function.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
@@ -36,8 +37,8 @@ interface Deps {
 
 const DAY_MS = 24 * 3_600_000;
 const NoValues = z.object({});
-const keepDays = { days: { zh: "保留天数", en: "Days to keep" } } as const;
-const deleted = (rows: number): Text => ({ zh: `已删除${rows}条`, en: `Deleted: ${rows}` });
+const keepDays = { days: serverText("task.keepDays") };
+const deleted = (rows: number): Text => serverText("task.deleted", { count: rows });
 
 /** Functions that trim what only grows. */
 function trimming({ clock, operLogs, loginInfos, files }: Deps, jobLogs: JobLogService): TaskFunction[] {
@@ -45,14 +46,14 @@ function trimming({ clock, operLogs, loginInfos, files }: Deps, jobLogs: JobLogS
   return [
     defineTaskFunction({
       name: "exportFile.trim",
-      title: { zh: "清理过期的导出文件", en: "Delete expired export files" },
+      title: serverText("task.exportFile"),
       parameters: NoValues,
       labels: {},
       run: async () => deleted(await files.clear()),
     }),
     defineTaskFunction({
       name: "operLog.trim",
-      title: { zh: "清理操作日志", en: "Trim the operation log" },
+      title: serverText("task.operLog"),
       permission: "monitor:operlog:remove",
       parameters: KeepDays,
       labels: keepDays,
@@ -60,7 +61,7 @@ function trimming({ clock, operLogs, loginInfos, files }: Deps, jobLogs: JobLogS
     }),
     defineTaskFunction({
       name: "loginLog.trim",
-      title: { zh: "清理登录日志", en: "Trim the login log" },
+      title: serverText("task.loginLog"),
       permission: "monitor:logininfor:remove",
       parameters: KeepDays,
       labels: keepDays,
@@ -68,7 +69,7 @@ function trimming({ clock, operLogs, loginInfos, files }: Deps, jobLogs: JobLogS
     }),
     defineTaskFunction({
       name: "jobLog.trim",
-      title: { zh: "清理任务日志", en: "Trim the task log" },
+      title: serverText("task.jobLog"),
       permission: "monitor:job:remove",
       parameters: KeepDays,
       labels: keepDays,
@@ -82,37 +83,31 @@ function checking({ db, vault, cardJobs }: Deps): TaskFunction[] {
   return [
     defineTaskFunction({
       name: "cardJob.markUnknown",
-      title: { zh: "标记未回报的制卡任务", en: "Mark unreported card jobs" },
+      title: serverText("task.cardJob"),
       parameters: NoValues,
       labels: {},
-      run: async () => {
-        const count = await cardJobs.markUnknown();
-        return { zh: `已标记${count}个任务`, en: `Marked: ${count}` };
-      },
+      run: async () => serverText("task.marked", { count: await cardJobs.markUnknown() }),
     }),
     defineTaskFunction({
       name: "auditTrail.verify",
-      title: { zh: "校验审计记录", en: "Verify the audit trail" },
+      title: serverText("task.auditTrail"),
       parameters: NoValues,
       labels: {},
       run: async () => {
         const verdict = await verifyTrail(db, vault);
         if (!verdict.sound) throw fail("TASK_TRAIL_BROKEN", { row: verdict.at });
-        return {
-          zh: `审计记录完整，共${verdict.end.seq}行`,
-          en: `The audit trail is complete: ${verdict.end.seq} rows`,
-        };
+        return serverText("task.trailSound", { count: verdict.end.seq });
       },
     }),
     defineTaskFunction({
       name: "ledger.verify",
-      title: { zh: "校验账目", en: "Verify the ledger" },
+      title: serverText("task.ledger"),
       parameters: NoValues,
       labels: {},
       run: async () => {
         const wrong = await checkLedger(db);
         if (wrong.length > 0) throw fail("TASK_LEDGER_WRONG", { count: wrong.length });
-        return { zh: "账目一致", en: "Every sum agrees" };
+        return serverText("task.ledgerSound");
       },
     }),
   ];

@@ -5,7 +5,7 @@ type TypeSpec = Parameters<typeof koffi.sizeof>[0];
 
 /** How one system's PC/SC library is called: winscard.h has other sizes on each. */
 interface Abi {
-  readonly library: string;
+  readonly file: string;
   readonly dword: string;
   /** Contexts and handles. */
   readonly handle: string;
@@ -23,7 +23,7 @@ const WINDOWS_ESCAPE = (0x31 << 16) | (3500 << 2);
 
 const ABIS: Readonly<Record<string, Abi>> = {
   win32: {
-    library: "winscard.dll",
+    file: "winscard.dll",
     dword: "uint32_t",
     handle: "uintptr_t",
     atrBytes: 36,
@@ -33,7 +33,7 @@ const ABIS: Readonly<Record<string, Abi>> = {
     escape: WINDOWS_ESCAPE,
   },
   darwin: {
-    library: "/System/Library/Frameworks/PCSC.framework/PCSC",
+    file: "/System/Library/Frameworks/PCSC.framework/PCSC",
     dword: "uint32_t",
     handle: "int32_t",
     atrBytes: 33,
@@ -43,7 +43,7 @@ const ABIS: Readonly<Record<string, Abi>> = {
     escape: LITE_ESCAPE,
   },
   linux: {
-    library: "libpcsclite.so.1",
+    file: "libpcsclite.so.1",
     dword: "ulong",
     handle: "long",
     atrBytes: 33,
@@ -97,14 +97,14 @@ export type Handle = number | bigint;
 
 /** The functions themselves, as this system declares them. */
 function declare(abi: Abi) {
-  const library = koffi.load(abi.library);
+  const winscard = koffi.load(abi.file);
   const { state, request } = structs(abi);
   const { dword, handle, isWide } = abi;
   const wide = (name: string) => (isWide ? `${name}W` : name);
   const out = (type: TypeSpec) => koffi.out(koffi.pointer(type));
   const inout = (type: TypeSpec) => koffi.inout(koffi.pointer(type));
   const any = "void *";
-  const call = (name: string, parameters: TypeSpec[]) => library.func(name, "int32_t", parameters);
+  const call = (name: string, parameters: TypeSpec[]) => winscard.func(name, "int32_t", parameters);
   const reader = isWide ? "str16" : "str";
   return {
     requestBytes: koffi.sizeof(request),

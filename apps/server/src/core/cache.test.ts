@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { Cache } from "./cache.ts";
 
-const title = { zh: "甲", en: "A" };
-
 test("hits and misses are counted, and the least used entry goes first", () => {
-  const cache = new Cache<string>({ name: "a:", title, max: 2, show: (value) => value });
+  const cache = new Cache<string>({ name: "downloads:", max: 2, show: (value) => value });
   cache.set("one", "1");
   cache.set("two", "2");
   expect([cache.get("one"), cache.get("none")]).toEqual(["1", undefined]);
@@ -18,7 +16,7 @@ test("hits and misses are counted, and the least used entry goes first", () => {
 });
 
 test("a hidden cache shows neither key nor value, and its entries are cleared by what it shows", () => {
-  const cache = new Cache<string>({ name: "a:", title, max: 2, show: null });
+  const cache = new Cache<string>({ name: "downloads:", max: 2, show: null });
   cache.set("secret-key", "secret-value");
   const [entry] = cache.entries();
   expect(entry?.key).toMatch(/^[\w-]{16}$/);
@@ -30,8 +28,7 @@ test("a hidden cache shows neither key nor value, and its entries are cleared by
 test("an entry that is over is not counted among the entries", () => {
   let now = 1;
   const cache = new Cache<string>({
-    name: "a:",
-    title,
+    name: "downloads:",
     max: 2,
     life: { ms: 5, clock: { now: () => now } },
     show: null,

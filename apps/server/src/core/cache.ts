@@ -1,4 +1,3 @@
-import type { Text } from "@adel/protocol";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import { sha256 } from "./random.ts";
@@ -11,6 +10,9 @@ export interface CacheEntry {
   readonly value: string | null;
 }
 
+/** Ends in a colon, as the names of the contract do. */
+export type CacheName = `${"principals" | "passwords" | "providers" | "downloads" | "statements"}:`;
+
 export interface CacheCounts {
   readonly hits: number;
   readonly misses: number;
@@ -20,9 +22,7 @@ export interface CacheCounts {
 
 /** A cache as the monitoring sees it. */
 export interface MonitoredCache {
-  /** Ends in a colon, as the names of the contract do. */
-  readonly name: string;
-  readonly title: Text;
+  readonly name: CacheName;
   readonly max: number;
   readonly size: number;
   readonly counts: CacheCounts;
@@ -33,8 +33,7 @@ export interface MonitoredCache {
 }
 
 interface Options<V> {
-  readonly name: `${string}:`;
-  readonly title: Text;
+  readonly name: CacheName;
   readonly max: number;
   /** Counted from `set`, not from the last use; by a steady clock. */
   readonly life?: { readonly ms: number; readonly clock: Clock };
@@ -46,16 +45,14 @@ const PLAIN = /^[\w.-]{1,64}$/;
 
 /** A cache of this process: bounded, counted, and cleared by whoever looks after the server. The least used goes first. */
 export class Cache<V extends object | string | true> implements MonitoredCache {
-  readonly name: string;
-  readonly title: Text;
+  readonly name: CacheName;
   readonly max: number;
   readonly #entries: LRUCache<string, V>;
   readonly #show: Options<V>["show"];
   readonly #counts = { hits: 0, misses: 0, sets: 0, cleared: 0 };
 
-  constructor({ name, title, max, life, show }: Options<V>) {
+  constructor({ name, max, life, show }: Options<V>) {
     this.name = name;
-    this.title = title;
     this.max = max;
     this.#show = show;
     this.#entries = new LRUCache({ max, ...(life && { ttl: life.ms, ttlResolution: 0, perf: life.clock }) });

@@ -11,7 +11,7 @@ import {
   type Namespace,
   type Translate,
 } from "@adel/messages";
-import type { DescribeRule, ErrorCode, ErrorValues, Language } from "@adel/protocol";
+import type { DescribeRule, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
 
 const messages = createMessages();
 for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
@@ -19,6 +19,12 @@ for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
 /** Texts of one namespace in the caller's language. */
 export const translate = <N extends Namespace>(language: Language, namespace: N): Translate<MessageKey<N>> =>
   getTranslator(messages, language, namespace);
+
+/** A text of the server in every language, for what is stored or handed on before anybody's language is known. */
+export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text => ({
+  zh: translate("zh", "server")(key, values),
+  en: translate("en", "server")(key, values),
+});
 
 /** What happened, in the caller's language. */
 export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>

@@ -24,7 +24,6 @@ export function createPasswordCache(clock: Clock): PasswordCache {
   const key = randomBytes(32);
   const saved = new Cache<true>({
     name: "passwords:",
-    title: { zh: "已验证的授权密码", en: "Verified authorization passwords" },
     max: MAX,
     life: { ms: LIFE_MS, clock },
     show: null,

@@ -53,7 +53,6 @@ interface Known {
 export const guard = (deps: GuardDeps) => {
   const known = new Cache<Known>({
     name: "principals:",
-    title: { zh: "用户权限", en: "Users' permissions" },
     max: MAX_CACHED,
     show: ({ version, principal }) => JSON.stringify({ version, permissions: principal.permissions.size }),
   });

@@ -39,7 +39,6 @@ export function sqliteDialect(file: string): { dialect: Dialect; statements: Mon
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   const statements = new Cache<PreparedStatement>({
     name: "statements:",
-    title: { zh: "预编译语句", en: "Prepared statements" },
     max: MAX_CACHED_STATEMENTS,
     show: ({ sql }) => sql,
   });

@@ -1,4 +1,4 @@
-import type { Registration } from "@adel/protocol";
+import { type Registration, registerRoutes } from "@adel/protocol";
 import type { Audit } from "../../../core/audit/audit.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -38,7 +38,7 @@ export class RegisterService {
     const message = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
       audit({
         kind: "insert",
-        title: { zh: "注册", en: "Register" },
+        title: registerRoutes.register.title,
         userId,
         userName: input.username,
         deptId: null,

@@ -1,4 +1,4 @@
-import type { Language, Login, RouteEntry, SessionInfo } from "@adel/protocol";
+import { type Language, type Login, type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
@@ -104,7 +104,7 @@ export class SessionService {
     if (principal === null) return;
     await audit({
       kind: "sign-out",
-      title: { zh: "退出登录", en: "Sign out" },
+      title: sessionRoutes.logout.title,
       userId: principal.userId,
       userName: principal.userName,
       deptId: principal.deptId,
@@ -130,7 +130,7 @@ export class SessionService {
   ) {
     return this.#deps.audit({
       kind: "sign-in",
-      title: { zh: "登录", en: "Sign in" },
+      title: sessionRoutes.login.title,
       userId,
       userName: source.account,
       deptId: null,

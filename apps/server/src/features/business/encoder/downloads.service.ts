@@ -51,7 +51,6 @@ export class Downloads {
   readonly #folder: string;
   readonly hashed = new Cache<string>({
     name: "downloads:",
-    title: { zh: "安装包摘要", en: "Digests of packages" },
     max: MAX_HASHED,
     show: (sha256) => sha256,
   });

@@ -1,7 +1,8 @@
 import { getHeapStatistics } from "node:v8";
 import type { CacheInfo, CacheValue, Language } from "@adel/protocol";
-import type { CacheCounts, MonitoredCache } from "../../../core/cache.ts";
+import type { CacheCounts, CacheName, MonitoredCache } from "../../../core/cache.ts";
 import { fail } from "../../../core/errors.ts";
+import { translate } from "../../../core/messages.ts";
 
 interface CacheDeps {
   readonly caches: readonly MonitoredCache[];
@@ -10,8 +11,17 @@ interface CacheDeps {
 }
 
 const COUNTS = ["hits", "misses", "sets", "cleared"] as const satisfies readonly (keyof CacheCounts)[];
+const TITLES = {
+  "principals:": "cache.principals",
+  "passwords:": "cache.passwords",
+  "providers:": "cache.providers",
+  "downloads:": "cache.downloads",
+  "statements:": "cache.statements",
+} as const satisfies Record<CacheName, string>;
 const DAY_S = 24 * 3_600;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)}M`;
+/** What is in a cache, in the caller's language. */
+const getTitle = (name: CacheName, language: Language): string => translate(language, "server")(TITLES[name]);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** The caches of this process for those who look after it. */
@@ -42,9 +52,9 @@ export class CacheService {
       },
       dbSize: sum(caches.map(({ size }) => size)),
       commandStats: COUNTS.map((name) => ({ name, value: `${sum(caches.map(({ counts }) => counts[name]))}` })),
-      caches: caches.map(({ name, title, size, max, counts: { hits, misses } }) => ({
+      caches: caches.map(({ name, size, max, counts: { hits, misses } }) => ({
         cacheName: name,
-        remark: title[language],
+        remark: getTitle(name, language),
         size,
         max,
         hits,
@@ -55,7 +65,7 @@ export class CacheService {
   }
 
   names(language: Language) {
-    return this.#deps.caches.map(({ name, title }) => ({ cacheName: name, remark: title[language] }));
+    return this.#deps.caches.map(({ name }) => ({ cacheName: name, remark: getTitle(name, language) }));
   }
 
   keys(name: string): string[] {
@@ -72,7 +82,7 @@ export class CacheService {
       cacheName: cache.name,
       cacheKey: own,
       cacheValue: entry.value ?? "",
-      remark: cache.title[language],
+      remark: getTitle(cache.name, language),
       hidden: entry.value === null,
     };
   }

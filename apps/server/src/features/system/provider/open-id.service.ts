@@ -98,7 +98,6 @@ export class OpenId {
   readonly #timeoutS: number;
   readonly learnt = new Cache<Learnt>({
     name: "providers:",
-    title: { zh: "登录服务商的配置", en: "Settings of sign-in providers" },
     max: MAX_LEARNT,
     show: ({ configuration }) => configuration.serverMetadata().issuer,
   });

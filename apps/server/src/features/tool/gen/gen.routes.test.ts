@@ -133,7 +133,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
   it("puts texts into code as texts: quotes, line ends and templates stay what they are", async () => {
     const files = (await call("GET", `/preview/${tableId}`)).data;
     const text = files["packages/messages/zh/business.key-ring.json"];
-    // Braces name a placeholder in a catalog.
+    // Braces name a value in a catalog.
     expect(text).toContain(JSON.stringify(HOSTILE_TEXT.replace("{1}", "(1)")));
   });
 });

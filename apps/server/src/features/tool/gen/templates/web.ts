@@ -66,7 +66,7 @@ ${each(writable(model), formField)}
 `;
 }
 
-/** A comment as a text of a catalog, where braces would name a placeholder. */
+/** A comment as a text of a catalog, where braces would name a value. */
 const catalogText = (comment: string): string => comment.replaceAll("{", "(").replaceAll("}", ")");
 
 const catalogFile = ({ fields, ...names }: Model, language: "zh" | "en"): string =>
