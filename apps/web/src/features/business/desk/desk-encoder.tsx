@@ -50,7 +50,9 @@ function RunningCard({ running, desk, seen }: RunningProps) {
   return (
     <div className={classes.encoder} data-warning={error !== undefined || undefined}>
       <EncoderImage cardOnReader={seen?.card != null} />
-      <h2 role="status">{title}</h2>
+      <div role="status">
+        <h2>{title}</h2>
+      </div>
       {isWriting && (
         <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
           <Progress.Section value={share} aria-label={t("progress")} />
