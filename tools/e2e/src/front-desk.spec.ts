@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { errorText } from "./error-text.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Of the example hotels. */
+const HOTEL = { number: "1002", password: "demo-1234" } as const;
+const CARDS = { first: "04A1F501", second: "04A1F502", replacement: "04A1F503" } as const;
+
+const WORDS = {
+  zh: {
+    ...{ hotel: "酒店", generate: "生成房间", lastFloor: "结束楼层", lastRoom: "结束房间", preview: "预览" },
+    ...{ add: "新建24间", room: "房号", password: "授权密码", authorize: "授权" },
+    put: (n: number, count: number) => `请放第${n}张卡，共${count}张`,
+    putNext: (n: number) => `请取走这张卡，放第${n}张`,
+    ...{ checkedIn: "102已入住", replaced: "102已补卡", checkedOut: "102已退房" },
+    ...{ reportLost: "挂失", stop: "停止", charged: "已使用2次", left: "498次" },
+    uses: "本次制卡使用2次，剩余500次",
+  },
+  en: {
+    ...{ hotel: "Hotel", generate: "Generate rooms", lastFloor: "Last floor", lastRoom: "Last room" },
+    ...{ preview: "Preview", add: "Add 24 rooms", room: "Room" },
+    ...{ password: "Authorization password", authorize: "Authorize" },
+    put: (n: number, count: number) => `Place card ${n} of ${count}`,
+    putNext: (n: number) => `Remove this card and place card ${n}`,
+    ...{ checkedIn: "102 checked in", replaced: "Card replaced for 102", checkedOut: "102 checked out" },
+    ...{
+      reportLost: "Report lost",
+      stop: "Stop",
+      charged: "2 credits used",
+      left: "498 credits",
+    },
+    uses: "Uses 2 credits; 500 left",
+  },
+} as const;
+
+for (const language of ["zh", "en"] as const) {
+  test.describe(`the front desk, ${language}`, () => {
+    const office = new Office();
+    const words = WORDS[language];
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      await office.startBridge();
+    });
+    test.afterAll(() => office.close());
+
+    async function chooseHotel(page: Page) {
+      const choice = page.getByRole("combobox", { name: words.hotel, exact: true });
+      await choice.fill(HOTEL.number);
+      await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
+    }
+    const heading = (page: Page, name: string) =>
+      expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+
+    test(`${language}: a guest checks in with two cards, loses one, and checks out`, async ({ page }) => {
+      await signIn(page, office.door, language);
+      await page.goto(`${office.url}/rooms`);
+      await chooseHotel(page);
+      await page.getByRole("button", { name: words.generate }).first().click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel(words.lastFloor).fill("3");
+      await form.getByLabel(words.lastRoom).fill("8");
+      await form.getByRole("button", { name: words.preview }).click();
+      await form.getByRole("button", { name: words.add }).click();
+      await expect(page.getByRole("button", { name: "308", exact: true })).toBeVisible();
+
+      await office.tell("lift");
+      await page.goto(`${office.url}/frontDesk`);
+      await chooseHotel(page);
+      const field = page.getByRole("textbox", { name: words.room, exact: true });
+      await field.fill("102*2");
+      await expect(page.getByText(words.uses)).toBeVisible();
+      await field.press("Enter");
+      await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();
+      await page.keyboard.type(HOTEL.password);
+      await page.keyboard.press("Enter");
+      await heading(page, words.put(1, 2));
+      await office.placeBlank(CARDS.first);
+      await heading(page, words.putNext(2));
+      const second = await office.placeBlank(CARDS.second);
+      await heading(page, words.checkedIn);
+      await expect(page.getByText(words.charged)).toBeVisible();
+      await expect(page.getByText(words.left)).toBeVisible();
+      expect(office.image(second)).not.toEqual(office.blank(CARDS.second));
+
+      // The next room is typed at once; a card that another guest holds is not overwritten unasked.
+      await expect(field).toBeFocused();
+      await page.keyboard.type("103");
+      await expect(field).toHaveValue("103");
+      await page.keyboard.press("Enter");
+      const refusal = errorText("CARD_OF_OTHER_GUEST", language, { label: "102", until: "" });
+      await expect(page.getByRole("alert")).toContainText(refusal.slice(0, refusal.indexOf("102") + 3));
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: words.stop })).toHaveCount(0);
+
+      await field.fill("102");
+      const held = page.getByRole("listitem").filter({ hasText: CARDS.first });
+      await held.getByRole("button", { name: words.reportLost }).click();
+      const replacement = await office.placeBlank(CARDS.replacement);
+      await heading(page, words.replaced);
+
+      await field.fill("102 x");
+      await field.press("Enter");
+      await heading(page, words.put(1, 2));
+      await office.tell("lift");
+      await office.tell(`place ${second}`);
+      await heading(page, words.putNext(2));
+      await office.tell("lift");
+      await office.tell(`place ${replacement}`);
+      await heading(page, words.checkedOut);
+      expect(office.image(second)).toEqual(office.blank(CARDS.second));
+      expect(office.image(replacement)).toEqual(office.blank(CARDS.replacement));
+      await office.verifyLedger();
+    });
+  });
+}
