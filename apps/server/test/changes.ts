@@ -259,7 +259,7 @@ const cards = (world: ChangingWorld) => {
       const dept = { deptName: `receiver ${world.next()}`, parentId: 1 };
       const { deptId } = (await made("POST", "system/dept", dept)).data;
       await desk.buy(1, 1);
-      const body = { fromDeptId: 1, toDeptId: deptId, quantity: 1, idempotencyKey: `change-key-${world.next()}` };
+      const body = { toDeptId: deptId, quantity: 1, idempotencyKey: `change-key-${world.next()}` };
       return { method: "POST", path: "business/transfer", body };
     },
     "order.remove": async () => ({ method: "DELETE", path: `business/order/${await ordered()}` }),

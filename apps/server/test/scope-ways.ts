@@ -93,7 +93,6 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     single: [
       ({ id }) => ["GET", `system/dept/${id}`],
       ({ id }) => ["GET", `business/account?deptId=${id}`],
-      ({ id }) => ["GET", `business/transfer/remaining?deptId=${id}`],
       (row) => ["PUT", "system/dept", { deptId: row.id, parentId: parentOf(row), deptName: row.mark, orderNum: 0 }],
     ],
     changing: [
@@ -107,11 +106,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ],
       ({ id }, { user }) => ["PUT", "system/user", userUpdate(user, Number(id))],
       ({ id }) => ["POST", "business/hotel", hotelInput({ hotelNumber: 7199, deptId: id })],
-      ({ id }) => [
-        "POST",
-        "business/transfer",
-        { fromDeptId: id, toDeptId: 1, quantity: 1, idempotencyKey: "smuggled-1" },
-      ],
+      ({ id }) => ["POST", "business/transfer", { toDeptId: id, quantity: 1, idempotencyKey: "smuggled-1" }],
       (row, { hotel }) => ["PUT", "business/hotel", hotelUpdate(hotel, away(row, hotel))],
       (row, { hotel }) => ["POST", "business/hotel/transfer", { hotelIds: [hotel.id], ...away(row, hotel) }],
       ({ id }) => ["POST", "business/group", { groupName: "smuggled", deptId: id }],

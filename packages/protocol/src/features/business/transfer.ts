@@ -22,8 +22,6 @@ export const Transfer = z.object({
 export type Transfer = z.output<typeof Transfer>;
 
 export const TransferInput = z.object({
-  /** Whose account gives; the caller's own department's where none is named. */
-  fromDeptId: Id.optional(),
   toDeptId: Id,
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   remark: z.string().trim().max(200).default(""),
@@ -38,6 +36,10 @@ export const TransferQuery = pageQuery(["transferNo", "quantity", "createTime"])
   deptId: unset(Id),
 });
 export type TransferQuery = z.output<typeof TransferQuery>;
+
+/** The account that the caller's transfers come from. */
+export const OwnAccount = z.object({ deptId: z.number(), deptName: z.string(), remaining: z.number() });
+export type OwnAccount = z.output<typeof OwnAccount>;
 
 const mayTransfer = access.permission("business:transfer:add");
 
@@ -56,11 +58,10 @@ export const transferRoutes = routes({
     path: "/business/transfer/remaining",
     title: t("查看可转移次数", "Credits left to transfer"),
     access: mayTransfer,
-    scope: scope.data,
-    query: z.object({ deptId: Id }),
-    reply: reply.data(z.object({ remaining: z.number() })),
+    scope: scope.own,
+    reply: reply.data(OwnAccount),
   },
-  /** Undone only by a transfer back. */
+  /** From the account of the caller's own department; undone only by a transfer back. */
   create: {
     method: "POST",
     path: "/business/transfer",

@@ -81,8 +81,8 @@ export class Ledger {
   /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
   async reserve({ deptId, jobId, quantity, by }: Draw): Promise<void> {
     const account = await this.#booked.nearest(deptId);
-    if (account) await this.#turns.of(account.dept_id);
     if (!account) throw fail("INSUFFICIENT_CREDIT", { remaining: 0, needed: quantity });
+    await this.#turns.of(account.dept_id);
     await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId, transfer_no: null });
   }
 

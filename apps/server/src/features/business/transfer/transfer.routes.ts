@@ -5,7 +5,7 @@ import type { TransferService } from "./transfer.service.ts";
 export const serveTransfer = (api: Api, transfers: TransferService) =>
   serve(api, transferRoutes, {
     list: ({ scope, query }) => transfers.list(scope, query),
-    remaining: ({ scope, query }) => transfers.remaining(scope, query.deptId),
+    remaining: ({ principal }) => transfers.remaining(principal),
     create: ({ principal, scope, body }) => transfers.create(principal, scope, body),
     export: ({ scope, query, language }) => transfers.export(scope, query, language),
   });

@@ -1,4 +1,4 @@
-import type { Language, Page, Transfer, TransferInput, TransferQuery } from "@adel/protocol";
+import type { Language, OwnAccount, Page, Transfer, TransferInput, TransferQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -40,7 +40,7 @@ interface Deps {
   readonly vault: Vault;
 }
 
-/** Credit that goes from one department's account to another's, both of them in the caller's sight. */
+/** Credit that goes from the account of the caller's department to another account in the caller's sight. */
 export class TransferService {
   readonly #deps: Deps;
 
@@ -54,24 +54,26 @@ export class TransferService {
     return { rows: page.rows.map((row) => toTransfer(row, timeFormat)), total: page.total };
   }
 
-  async remaining(scope: RowScope, deptId: number): Promise<{ remaining: number }> {
+  async remaining({ deptId }: Principal): Promise<OwnAccount> {
     const { db } = this.#deps;
-    if (!(await new DeptTree(db).accepts(scope, deptId))) throw fail("NOT_FOUND");
-    return { remaining: await remainingCredit(db, deptId) };
+    return {
+      deptId,
+      deptName: (await new DeptTree(db).nameOf(deptId)) ?? "",
+      remaining: await remainingCredit(db, deptId),
+    };
   }
 
   /** The same key again answers the same transfer. */
   async create(principal: Principal, scope: RowScope, input: TransferInput): Promise<Transfer> {
     const { db, timeFormat, clock, vault } = this.#deps;
-    const fromDeptId = input.fromDeptId ?? principal.deptId;
-    await this.#checkSides(scope, fromDeptId, input.toDeptId);
+    await this.#checkReceiver(principal, scope, input.toDeptId);
     const day = timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "");
     const transferNo = `T${day}-${randomHex(4).toUpperCase()}`;
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const mac = vault.mac(CALL, JSON.stringify(input));
     const created = await db.transaction().execute(async (trx) => {
       if (!(await idempotent(trx).take(key, mac, transferNo))) return idempotent(trx).of(key);
-      await this.#move(trx, principal, scope, { ...input, fromDeptId, transferNo });
+      await this.#move(trx, principal, scope, { ...input, transferNo });
       return { body_mac: mac, made: transferNo };
     });
     if (!created) throw fail("CHANGED_MEANWHILE");
@@ -98,20 +100,19 @@ export class TransferService {
     );
   }
 
-  async #checkSides(scope: RowScope, fromDeptId: number, toDeptId: number): Promise<void> {
-    const depts = new DeptTree(this.#deps.db);
-    if (!(await depts.accepts(scope, fromDeptId))) throw failField("fromDeptId", "NOT_FOUND");
-    if (!(await depts.accepts(scope, toDeptId))) throw failField("toDeptId", "NOT_FOUND");
-    if (fromDeptId === toDeptId) throw failField("toDeptId", "TRANSFER_SAME_ACCOUNT");
+  async #checkReceiver({ deptId }: Principal, scope: RowScope, toDeptId: number): Promise<void> {
+    if (!(await new DeptTree(this.#deps.db).accepts(scope, toDeptId))) throw failField("toDeptId", "NOT_FOUND");
+    if (deptId === toDeptId) throw failField("toDeptId", "TRANSFER_SAME_ACCOUNT");
   }
 
   async #move(
     trx: Db,
     principal: Principal,
     scope: RowScope,
-    { fromDeptId, toDeptId, quantity, remark, transferNo }: TransferInput & { fromDeptId: number; transferNo: string },
+    { toDeptId, quantity, remark, transferNo }: TransferInput & { transferNo: string },
   ): Promise<void> {
     const now = this.#deps.clock.now();
+    const fromDeptId = principal.deptId;
     const by = { userId: principal.userId, name: principal.nickName };
     await new Ledger(trx, now).transfer({ fromDeptId, toDeptId, transferNo, quantity, by });
     await new TransferRepository(trx).insert({

@@ -19,37 +19,33 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What an account has left; unknown until one is chosen. */
-function useRemaining(deptId: string | undefined) {
+/** The account of the user's own department, which gives. */
+function useOwnAccount() {
   const { remaining } = useClient(transferRoutes);
   return useQuery({
-    queryKey: [ACCOUNT_KEY, "transfer", deptId],
-    queryFn: ({ signal }) => remaining({ query: { deptId: Number(deptId) } }, { signal }),
+    queryKey: [ACCOUNT_KEY, "transfer"],
+    queryFn: ({ signal }) => remaining({}, { signal }),
     staleTime: 0,
-    enabled: deptId !== undefined,
-  }).data?.remaining;
+  }).data;
 }
 
 /** What a person has entered, and what it means. */
 function useDraft() {
   const nodes = useDepartments();
   const index = useMemo(() => indexTree(nodes), [nodes]);
-  const [chosen, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
   const [quantity, setQuantity] = useState(1);
   const [remark, setRemark] = useState("");
   /** One for the whole dialog: an answer that was lost is asked for again and transfers nothing twice. */
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // The top of what one sees: for an agent that is its own department.
-  const from = chosen ?? nodes[0]?.id;
-  const remaining = useRemaining(from);
-  const nameOf = (id: string | undefined) => (id === undefined ? "" : (index.get(id)?.node.label ?? ""));
+  const own = useOwnAccount();
+  const remaining = own?.remaining;
   return {
-    ...{ nodes, from, setFrom, to, setTo, quantity, setQuantity, remark, setRemark, remaining },
-    fromName: nameOf(from),
-    toName: nameOf(to),
-    body: { fromDeptId: Number(from), toDeptId: Number(to), quantity, remark, idempotencyKey },
-    isSame: to !== undefined && from === to,
+    ...{ nodes, to, setTo, quantity, setQuantity, remark, setRemark, remaining },
+    fromName: own?.deptName ?? "",
+    toName: (to !== undefined && index.get(to)?.node.label) || "",
+    body: { toDeptId: Number(to), quantity, remark, idempotencyKey },
+    isSame: to !== undefined && Number(to) === own?.deptId,
     isOver: remaining !== undefined && quantity > remaining,
   };
 }
@@ -102,18 +98,11 @@ export function TransferDialog({ onClose, onDone }: Props) {
 
 function Fields({ draft }: { readonly draft: Draft }) {
   const t = useTranslation("business.transfer");
-  const { nodes, from, to, quantity, remark, remaining, isSame, isOver } = draft;
+  const { nodes, fromName, to, quantity, remark, remaining, isSame, isOver } = draft;
   const over = remaining === 0 ? t("none") : t("overRemaining", { count: remaining ?? 0 });
   return (
     <>
-      <TreeSelect
-        label={t("from")}
-        placeholder={t("choose")}
-        required
-        nodes={nodes}
-        value={from}
-        onChange={draft.setFrom}
-      />
+      <TextInput label={t("from")} value={fromName} readOnly />
       <TreeSelect
         label={t("to")}
         placeholder={t("choose")}

@@ -22,7 +22,7 @@ const open = (handlers: PageHandlers = {}, permissions: string[] = ["*:*:*"]) =>
     <TransferPage />,
     {
       "transfer.list": () => ({ rows: [transfer], total: 1 }),
-      "transfer.remaining": () => ({ remaining: 30 }),
+      "transfer.remaining": () => ({ deptId: 103, deptName: "华东代理", remaining: 30 }),
       "transfer.create": () => transfer,
       "dept.tree": () => [{ id: 103, label: "华东代理", children: [{ id: 104, label: "湖畔酒店" }] }],
       "account.account": () => ({
@@ -59,7 +59,7 @@ test("a transfer is confirmed by a question that names both sides and what remai
   await userEvent.click(within(confirm).getByRole("button", { name: "转移次数" }));
   await waitFor(() => expect(server.called("transfer.create")).toHaveLength(1));
   expect(server.called("transfer.create")[0]).toMatchObject({
-    body: { fromDeptId: 103, toDeptId: 104, quantity: 12 },
+    body: { toDeptId: 104, quantity: 12 },
   });
 });
 
