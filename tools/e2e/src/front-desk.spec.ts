@@ -94,16 +94,19 @@ for (const language of ["zh", "en"] as const) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: words.stop })).toHaveCount(0);
 
+      // The encoder is empty before each act, so that what the page asks for is what comes.
+      await office.tell("lift");
       await field.fill("102");
       const held = page.getByRole("listitem").filter({ hasText: CARDS.first });
       await held.getByRole("button", { name: words.reportLost }).click();
+      await heading(page, words.put(1, 1));
       const replacement = await office.placeBlank(CARDS.replacement);
       await heading(page, words.replaced);
 
+      await office.tell("lift");
       await field.fill("102 x");
       await field.press("Enter");
       await heading(page, words.put(1, 2));
-      await office.tell("lift");
       await office.tell(`place ${second}`);
       await heading(page, words.putNext(2));
       await office.tell("lift");

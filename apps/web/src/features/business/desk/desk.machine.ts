@@ -15,6 +15,8 @@ export interface Running {
   readonly held: boolean;
   /** The card that was finished or refused last: the next one must be another, or be laid again. */
   readonly laidUid: string | undefined;
+  /** A card was taken away since the last try began. */
+  readonly isLifted: boolean;
 }
 export type Desk =
   | { readonly kind: "idle" }
@@ -50,13 +52,13 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   if (event.kind === "started") {
     const { act } = event;
     if (act.cards === 0) return { kind: "finished", act, written: [] };
-    return { kind: "running", act, blank: waiting, written: [], ...calm, laidUid: undefined };
+    return { kind: "running", act, blank: waiting, written: [], ...calm, laidUid: undefined, isLifted: false };
   }
   if (event.kind === "cleared") return desk.kind === "running" ? desk : IDLE;
   if (desk.kind !== "running") return desk;
   switch (event.kind) {
     case "starting":
-      return { ...desk, ...calm, blank: { kind: "starting" } };
+      return { ...desk, ...calm, blank: { kind: "starting" }, isLifted: false };
     case "jobMade":
       return { ...desk, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
     case "jobSeen":
@@ -68,7 +70,8 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "failed":
       return { ...desk, blank: waiting, error: event.error, held: event.held ?? false };
     case "cardLifted":
-      return desk.blank.kind === "waiting" ? { ...desk, ...calm, laidUid: undefined } : desk;
+      // What is being written goes on: its end says what the missing card means.
+      return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), isLifted: true };
     case "stopped":
       return desk.written.length > 0 ? { kind: "finished", act: desk.act, written: desk.written } : IDLE;
   }
@@ -76,4 +79,4 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
 
 /** May the card on the encoder be written now, without anyone asking? */
 export const canWrite = (desk: Desk, uid: string): boolean =>
-  desk.kind === "running" && desk.blank.kind === "waiting" && !desk.error && uid !== desk.laidUid;
+  desk.kind === "running" && desk.blank.kind === "waiting" && (desk.isLifted || (!desk.error && uid !== desk.laidUid));

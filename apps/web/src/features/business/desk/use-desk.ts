@@ -170,7 +170,7 @@ function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writing) {
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
-    if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
+    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
     if (card && canWrite(desk, card.uid)) void begin();
   }, [isSeen, card, desk, begin, send]);

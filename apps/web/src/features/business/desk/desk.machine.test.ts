@@ -1,0 +1,36 @@
+import type { Act } from "@adel/protocol/business/desk";
+import { expect, test } from "vitest";
+import { advance, canWrite, type Desk, type DeskEvent, IDLE } from "./desk.machine.ts";
+
+const act: Act = {
+  id: 7,
+  stayId: 4,
+  roomId: 508,
+  label: "508",
+  act: "lost",
+  state: "open",
+  cards: 1,
+  finished: 0,
+  validTo: "2026-11-21 14:00:00",
+  userName: "chenli",
+  createTime: "2026-11-20 10:00:00",
+};
+const after = (...events: readonly DeskEvent[]): Desk => events.reduce(advance, IDLE);
+const noCard: DeskEvent = { kind: "failed", error: { error: "NO_CARD", values: {} } };
+
+test("a card that was refused is not tried again unasked while it lies there", () => {
+  const desk = after({ kind: "started", act }, { kind: "starting" }, noCard);
+  expect(canWrite(desk, "04A1F501")).toBe(false);
+});
+
+test("a card taken away while its job was being made: the next card is written without a click", () => {
+  const desk = after({ kind: "started", act }, { kind: "starting" }, { kind: "cardLifted" }, noCard);
+  expect(desk).toMatchObject({ error: { error: "NO_CARD" } });
+  expect(canWrite(desk, "04A1F503")).toBe(true);
+});
+
+test("taking a refused card away takes the error with it", () => {
+  const desk = after({ kind: "started", act }, { kind: "starting" }, noCard, { kind: "cardLifted" });
+  expect(desk).toMatchObject({ error: undefined });
+  expect(canWrite(desk, "04A1F501")).toBe(true);
+});
