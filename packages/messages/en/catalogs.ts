@@ -34,6 +34,7 @@ import crud from "./crud.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import gallery from "./gallery.json" with { type: "json" };
+import inspection from "./inspection.json" with { type: "json" };
 import monitorCache from "./monitor.cache.json" with { type: "json" };
 import monitorDruid from "./monitor.druid.json" with { type: "json" };
 import monitorJob from "./monitor.job.json" with { type: "json" };
@@ -107,6 +108,7 @@ export const catalogs = {
   errors,
   frame,
   gallery,
+  inspection,
   "monitor.cache": monitorCache,
   "monitor.druid": monitorDruid,
   "monitor.job": monitorJob,

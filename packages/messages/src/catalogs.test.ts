@@ -1,9 +1,16 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { catalogs as zh } from "../zh/catalogs.ts";
-import { LOCALES, loadCatalogs, type Namespace } from "./index.ts";
+import { catalogs } from "../zh/catalogs.ts";
+import { catalogs as cliCatalogs } from "../zh/cli.ts";
+import { loadCliCatalogs } from "./cli.ts";
+import { type Catalog, LOCALES, loadCatalogs, type Namespace } from "./index.ts";
 
+const zh = { ...catalogs, ...cliCatalogs };
 const namespaces = Object.keys(zh) as Namespace[];
+const loadAll = async (language: string): Promise<Readonly<Record<Namespace, Catalog>>> => ({
+  ...(await loadCatalogs(language)),
+  ...(await loadCliCatalogs(language)),
+});
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
 
@@ -11,7 +18,7 @@ test("every file is in a catalog list, in every language", async () => {
   for (const { id } of LOCALES) {
     const files = readdirSync(new URL(`../${id}/`, import.meta.url)).filter((file) => file.endsWith(".json"));
     expect([id, files.map((file) => file.slice(0, -".json".length)).sort()]).toEqual([id, [...namespaces].sort()]);
-    expect([id, Object.keys(await loadCatalogs(id)).sort()]).toEqual([id, [...namespaces].sort()]);
+    expect([id, Object.keys(await loadAll(id)).sort()]).toEqual([id, [...namespaces].sort()]);
   }
 });
 
@@ -19,7 +26,7 @@ describe.for(LOCALES.map(({ id }) => id))("the catalogs of %s", (language) => {
   // [R:1.locale.zh] [R:1.locale.en]
   test.for(namespaces)("%s has the keys and placeholders of zh, and no empty text", async (namespace) => {
     const expected: Readonly<Record<string, string>> = zh[namespace];
-    const texts = (await loadCatalogs(language))[namespace];
+    const texts = (await loadAll(language))[namespace];
     expect([...new Set(Object.keys(texts).map(withoutPlural))].sort()).toEqual(Object.keys(expected).sort());
     for (const [key, text] of Object.entries(texts)) {
       expect([key, text.trim()]).not.toEqual([key, ""]);

@@ -29,11 +29,11 @@ export function createMessages(): Messages {
   return messages;
 }
 
-/** Adds all texts of one language. */
+/** Adds texts of one language, by namespace. */
 export function addCatalogs(
   messages: Messages,
   language: string,
-  catalogs: Readonly<Record<Namespace, Catalog>>,
+  catalogs: Readonly<Partial<Record<Namespace, Catalog>>>,
 ): void {
   for (const [namespace, texts] of Object.entries(catalogs)) messages.addResourceBundle(language, namespace, texts);
 }

@@ -114,12 +114,6 @@ export * from "./features/business/external.ts";
 export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";
-export {
-  conclusionLabels,
-  findingLabels,
-  inspectionNames,
-  verdictLabels,
-} from "./features/business/inspection/inspection-labels.ts";
 export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment/provider.ts";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
-import type { Word } from "./messages.ts";
 import type { ExitCode } from "./terminal.ts";
+import type { CliKey } from "./texts.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 const CardFrom = z
@@ -27,7 +27,7 @@ async function memoryFrom(tools: Tools, { encoder, image, keys }: CardFrom, spec
 type Describe = (tools: Tools, memory: CardMemory, spec: CardSpec | undefined) => ExitCode;
 
 /** A command that looks at a card, on an encoder or in a file, and may be told what should be on it. */
-export function cardView(name: "inspect" | "show", about: Word, describe: Describe): Register {
+export function cardView(name: "inspect" | "show", about: CliKey, describe: Describe): Register {
   return ({ add, t, run }) => {
     add(name, about)
       .option("--encoder <address>", t("encoder"))

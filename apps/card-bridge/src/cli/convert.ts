@@ -19,10 +19,10 @@ export const registerConvert: Register = ({ add, t, run }) => {
         await saveDump(b, memory, format);
         const lost = KEEPS_UNKNOWN.includes(format) ? [] : unknownIn(memory);
         const uid = hex(memory.uid);
-        const { word, result } = tools.terminal;
-        const zeroed = lost.length === 0 ? [] : [word("zeroed", { blocks: ranges(lost) })];
+        const { t, result } = tools.terminal;
+        const zeroed = lost.length === 0 ? [] : [t("zeroed", { blocks: ranges(lost) })];
         result({ ok: lost.length === 0, uid, size: memory.size, file: b, format, unknownBlocks: lost }, [
-          word("saved", { file: b, uid, type: identify(memory.atqa, memory.sak).name }),
+          t("saved", { file: b, uid, type: identify(memory.atqa, memory.sak).name }),
           ...zeroed,
         ]);
         return lost.length === 0 ? EXIT.done : EXIT.partly;

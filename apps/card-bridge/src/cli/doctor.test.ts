@@ -80,7 +80,7 @@ describe("doctor", () => {
   it("finds everything in order, and says each check in both languages", async () => {
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, ALL_WELL]);
-    expect(of("round-trip")?.message).toMatch(/^shortest [\d.]+ ms, median [\d.]+ ms, 95 % within [\d.]+ ms$/);
+    expect(of("round-trip")?.message).toMatch(/^minimum [\d.]+ ms, median [\d.]+ ms, 95% within [\d.]+ ms$/);
     expect(of("card")?.message).toBe("04A1B2C3, MIFARE Classic 1K");
     const zh = await cli("doctor", "--encoder", address(), "--lang", "zh");
     for (const name of ["端口", "固件", "往返时间", "转接器延迟", "波特率", "天线", "卡片", "读一块", "驱动自检"])
@@ -224,7 +224,7 @@ describe("doctor", () => {
         return { ...connection, driver: { ...connection.driver, can, antenna } };
       };
     const good = await examine(address(), { connect: withAntenna(() => Promise.resolve()) });
-    expect(good.of("antenna")).toMatchObject({ verdict: "pass", message: "passed its self-test" });
+    expect(good.of("antenna")).toMatchObject({ verdict: "pass", message: "self-test passed" });
     const broken = withAntenna(() => Promise.reject(new DeviceError("ANTENNA_FAULTY", "testing the antenna")));
     const bad = await examine(address(), { connect: broken });
     expect(bad.exit).toBe(1);
@@ -236,11 +236,11 @@ describe("doctor", () => {
     await encoder("pn532");
     const good = await examine(`pn532:${pty.path}`);
     expect([good.exit, good.verdicts]).toEqual([0, { ...ALL_WELL, antenna: "pass" }]);
-    expect(good.of("baud")?.message).toBe("it answers at 115200, 230400, 460800, 921600");
+    expect(good.of("baud")?.message).toBe("responds at 115200, 230400, 460800, 921600");
     await simulation.stop();
     await encoder("pn532", { clean: "230400" });
     const noisy = await examine(`pn532:${pty.path}`);
-    expect(noisy.of("baud")).toMatchObject({ verdict: "pass", message: "it answers at 115200, 230400" });
+    expect(noisy.of("baud")).toMatchObject({ verdict: "pass", message: "responds at 115200, 230400" });
     await simulation.stop();
     await encoder("pn532", { antenna: "broken" });
     const broken = await examine(`pn532:${pty.path}`);

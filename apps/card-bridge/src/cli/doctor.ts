@@ -5,11 +5,10 @@ import { lineRates } from "../jobs/line-rates.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { diagnosisOfDaemon } from "./daemon-client.ts";
-import { checkMessages, doctorMessages, notReached, verdictMessages } from "./doctor-messages.ts";
-import { errorText } from "./error-text.ts";
 import { hintFor } from "./hints.ts";
 import { supportFile } from "./support-file.ts";
 import { EXIT, type ExitCode, exitOf, type Terminal } from "./terminal.ts";
+import { errorText, isCliKey } from "./texts.ts";
 import { saveBytes, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), bundle: z.string().optional() });
@@ -20,12 +19,12 @@ async function examine(tools: Tools, encoder: string): Promise<readonly Check[]>
   const address = encoderAddress(encoder);
   const held = address.simulated ? undefined : await diagnosisOfDaemon(tools, encoder);
   if (held) {
-    terminal.aside(terminal.t(doctorMessages.held));
+    terminal.aside(terminal.t("doctor.held"));
     return held;
   }
   const checks = await withEncoder(tools, encoder, (session) => diagnose(session, clock, signal));
   if (checks.some(({ name, verdict }) => name === "link" && verdict === "fail")) return checks;
-  const onRate = (rate: number) => terminal.progress(terminal.t(doctorMessages.trying, { rate }));
+  const onRate = (rate: number) => terminal.progress(terminal.t("doctor.trying", { rate }));
   const baud = await lineRates(address, { connect, clock, signal, onRate });
   return allChecks([...checks.filter(({ name }) => name !== "baud"), baud]);
 }
@@ -41,16 +40,16 @@ function describeCheck({ name, verdict, values, fault: error }: Check, answers: 
     const message = errorText(error, terminal.language, values);
     return { message, hint: hintFor(error, terminal, values) ?? null };
   }
-  const { found, skipped } = checkMessages[name];
-  const skip = answers ? skipped : notReached;
-  return { message: terminal.t(verdict === "skip" ? skip : found, values), hint: null };
+  if (verdict !== "skip") return { message: terminal.t(`check.${name}.found`, values), hint: null };
+  const reason = `check.${name}.skipped`;
+  return { message: terminal.t(answers && isCliKey(reason) ? reason : "check.notReached", values), hint: null };
 }
 
 function linesOf(checks: readonly (Check & Message)[], terminal: Terminal): readonly string[] {
   const heads = columns(
     checks.map(({ name, verdict, message }) => [
-      terminal.t(verdictMessages[verdict]),
-      terminal.t(checkMessages[name].name),
+      terminal.t(`diagnosis.${verdict}`),
+      terminal.t(`check.${name}.name`),
       message,
     ]),
   );
@@ -82,13 +81,12 @@ export const registerDoctor: Register = ({ add, t, run }) => {
         if (bundle !== undefined) {
           const file = await supportFile(tools, { encoder, checks });
           await saveBytes(bundle, Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
-          terminal.aside(terminal.t(doctorMessages.bundled, { file: bundle }));
+          terminal.aside(terminal.t("doctor.bundled", { file: bundle }));
         }
-        const end = count === 0 ? doctorMessages.inOrder : doctorMessages.toDo;
         terminal.result({ ok: exit === EXIT.done, encoder, checks, bundle: bundle ?? null }, [
-          terminal.t(doctorMessages.heading, { encoder }),
+          terminal.t("doctor.heading", { encoder }),
           ...linesOf(checks, terminal),
-          terminal.t(end, { count }),
+          count === 0 ? terminal.t("doctor.inOrder") : terminal.t("doctor.toDo", { count }),
         ]);
         return exit;
       }),

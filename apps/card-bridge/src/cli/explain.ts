@@ -1,20 +1,13 @@
 import type { CardRecord, FieldView } from "@adel/card";
-import type { Text } from "@adel/protocol";
-import { cardTypeMessages, deviceMessages, methodMessages, operationMessages, usageMessages } from "./card-messages.ts";
-import { fieldMessages, valueMessages } from "./field-messages.ts";
 import type { Terminal } from "./terminal.ts";
+import { isCliKey } from "./texts.ts";
 
 type Translate = Terminal["t"];
 
-/** Words of the closed lists of the card; the lists share no word but "doorLock" and "energySaver", which mean the same. */
-const VALUE_TEXTS: Readonly<Record<string, Text>> = {
-  ...usageMessages,
-  ...cardTypeMessages,
-  ...operationMessages,
-  ...methodMessages,
-};
+/** The closed lists of the card. No value is in two of them. */
+const VALUE_LISTS = ["application", "cardType", "operation", "method"] as const;
 
-const DEVICES: Readonly<Record<string, Text>> = deviceMessages;
+const valueKey = (value: string) => VALUE_LISTS.map((list) => `${list}.${value}`).find(isCliKey);
 
 /** `2025-11-20 08:00:00 UTC`: devices keep UTC, and so does who reads a log of another place. */
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T", " ").replace(".000Z", " UTC");
@@ -22,20 +15,27 @@ const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace
 /** What a field is called: `directory.sector.3` keeps its number. */
 export function fieldName(field: string, t: Translate): string {
   const [, stem = field, n = ""] = /^(.+)\.(\d+)$/.exec(field) ?? [];
-  const word = fieldMessages[stem];
-  return word ? t(word, { n }) : field;
+  const key = `field.${stem}`;
+  return isCliKey(key) ? t(key, { n }) : field;
 }
 
 function valueText(field: string, value: FieldView["value"], t: Translate): string | undefined {
   if (field === "record.validFrom" || field === "record.validTo")
-    return value === 0 ? t(valueMessages.noLimit) : time(Number(value));
+    return value === 0 ? t("value.noLimit") : time(Number(value));
   // Bytes stand low first on the card, and the number is read high first.
   if (field === "manufacturer.atqa" && typeof value === "string") return value;
-  if (typeof value === "string") return VALUE_TEXTS[value] ? t(VALUE_TEXTS[value]) : undefined;
+  if (typeof value === "string") {
+    const key = valueKey(value);
+    return key && t(key);
+  }
   if (typeof value === "number") return String(value);
   if (!Array.isArray(value)) return undefined;
-  if (value.length === 0) return t(valueMessages.nothing);
-  return value.map((one) => (DEVICES[one] ? t(DEVICES[one]) : String(one))).join(", ");
+  if (value.length === 0) return t("value.nothing");
+  const name = (one: string | number) => {
+    const key = `device.${one}`;
+    return isCliKey(key) ? t(key) : String(one);
+  };
+  return value.map(name).join(", ");
 }
 
 /** What stands in a field: in words where it has a meaning, and as bytes. */

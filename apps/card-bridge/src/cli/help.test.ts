@@ -31,7 +31,7 @@ describe("the help", () => {
     for (const [term, about] of entries(zh, "命令：")) expect(about, term).toMatch(HAN);
     for (const [term, about] of entries(en, "Commands:")) expect(about, term).toMatch(/^[^\u4e00-\u9fff]{4,}$/);
     expect(zh).toContain("退出码：0 完成，1 失败，2 用法错误，3 部分完成，4 没有发卡机，5 没有卡");
-    expect(en).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage, 3 partly done, 4 no encoder, 5 no card");
+    expect(en).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage, 3 incomplete, 4 no encoder, 5 no card");
   });
 
   it.each(COMMANDS)("says in both languages what %s does, and each of its options and arguments", async (name) => {

@@ -1,11 +1,18 @@
-import { type CardMemory, type CardSpec, type Check, inspectCard, mergeChecks, type SoftwareType } from "@adel/card";
-import { conclusionLabels, inspectionNames } from "@adel/protocol";
+import {
+  type CardMemory,
+  type CardSpec,
+  type Check,
+  type InspectionCode,
+  inspectCard,
+  mergeChecks,
+  type SoftwareType,
+} from "@adel/card";
 import { cardView } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import { recordRows } from "./explain.ts";
-import { checkText, verdictMessages } from "./inspect-messages.ts";
-import { cardLine, sectorsLabel } from "./sector-messages.ts";
+import { cardLine, sectorsLabel } from "./sector-text.ts";
 import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
+import { findingText, inspectionTexts } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 
 function softwareOf({ records, plan }: CardSpec): readonly SoftwareType[] {
@@ -25,11 +32,20 @@ const optionsBy = (spec: CardSpec) => ({
   lastSequence: spec.sequence,
 });
 
-const row = ({ verdict, check, code, sectors, application }: Check, { t }: Terminal): readonly string[] => [
-  t(verdictMessages[verdict]),
-  t(inspectionNames[check]),
-  sectorsLabel(sectors, application, t),
-  t(checkText(code)),
+/** What this program would have to be given to tell. */
+const MISSING: readonly InspectionCode[] = ["KEY_NOT_GIVEN", "HOTEL_NOT_GIVEN", "SEQUENCE_NOT_GIVEN"];
+
+/** What a check found, and the option that would have told more. */
+function foundText(code: InspectionCode, { t, language }: Terminal): string {
+  const finding = findingText(language, code);
+  return MISSING.includes(code) ? t("needsSpec", { finding }) : finding;
+}
+
+const row = ({ verdict, check, code, sectors, application }: Check, terminal: Terminal): readonly string[] => [
+  terminal.t(`verdict.${verdict}`),
+  inspectionTexts(terminal.language)(`check.${check}`),
+  sectorsLabel(sectors, application, terminal.t),
+  foundText(code, terminal),
 ];
 
 /** What a set card carries for its device is nobody else's business. */
@@ -46,14 +62,14 @@ function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec
   const document = {
     ok: verdict !== "fail",
     verdict,
-    checks: checks.map((check) => ({ ...check, message: t(checkText(check.code)) })),
+    checks: checks.map((check) => ({ ...check, message: foundText(check.code, terminal) })),
     records: records.map(({ sector, record }) => ({ sector, ...withoutWrappedKey(record) })),
   };
   terminal.result(document, [
     cardLine(memory, t),
     ...columns(mergeChecks(checks).map((check) => row(check, terminal))),
     ...reported,
-    t(conclusionLabels[verdict]),
+    inspectionTexts(terminal.language)(`conclusion.${verdict}`),
   ]);
   return verdict === "fail" ? EXIT.failed : EXIT.done;
 }

@@ -21,6 +21,8 @@ import { systemClock } from "../kernel/clock.ts";
 import { openPty } from "../transport/pty.ts";
 
 const JOB = "job-0000000000000009";
+/** The daemon starts once per block: the long proof takes a full card, every other run a door-lock record. */
+const DAEMON_SCENE = process.env.ADEL_TEST_PROOF === "full" ? FULL_1K : SMALL_1K;
 
 let rig: ProcessRig;
 let simulation: Simulation;
@@ -89,16 +91,16 @@ async function begin(scene: Scene, daemon: Program) {
 // [R:7.plugin.separate]
 describe("the program as a process of its own, killed at every block that it writes", () => {
   it("as a daemon: goes on after each start by its journal, and in the end the card is right and the job done", async () => {
-    await lay(FULL_1K);
+    await lay(DAEMON_SCENE);
     await rig.bind(address);
     const first = await rig.serve();
-    await begin(FULL_1K, first);
-    await diesAtNextWrite(FULL_1K, first);
-    const blocks = FULL_1K.wanted.filter((data, number) => data !== image(FULL_1K.start)[number]).length;
+    await begin(DAEMON_SCENE, first);
+    await diesAtNextWrite(DAEMON_SCENE, first);
+    const blocks = DAEMON_SCENE.wanted.filter((data, number) => data !== image(DAEMON_SCENE.start)[number]).length;
     const said: string[] = [];
     while (writes < blocks) {
       const program = rig.run(["serve"]);
-      await diesAtNextWrite(FULL_1K, program);
+      await diesAtNextWrite(DAEMON_SCENE, program);
       said.push(program.out(), program.err());
     }
     await rig.serve();
@@ -107,8 +109,8 @@ describe("the program as a process of its own, killed at every block that it wri
     const done = jobs[0]?.state === "finished" ? jobs[0] : await page.job(JOB, ({ state }) => state === "finished");
     expect(done).toMatchObject({ outcome: "done", fault: null });
     expect(writes, "no block is written twice").toBe(blocks);
-    expect(image(card.memory())).toEqual(FULL_1K.wanted);
-    assertNoKeys(said.join("") + readFileSync(rig.files.journal, "utf8"), FULL_1K);
+    expect(image(card.memory())).toEqual(DAEMON_SCENE.wanted);
+    assertNoKeys(said.join("") + readFileSync(rig.files.journal, "utf8"), DAEMON_SCENE);
   });
 
   it.each([

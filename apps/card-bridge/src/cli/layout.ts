@@ -27,9 +27,9 @@ export const registerLayout: Register = ({ add, t, run }) => {
         if (!card) throw toSpecError("--uid", "FIELD_MISSING");
         const memory = layout(spec, card, ground);
         await saveDump(out, memory, formatOf(out));
-        const { word, result } = tools.terminal;
+        const { t, result } = tools.terminal;
         result({ ok: true, uid: hex(card), size: memory.size, file: out }, [
-          word("saved", { file: out, uid: hex(card), type: identify(memory.atqa, memory.sak).name }),
+          t("saved", { file: out, uid: hex(card), type: identify(memory.atqa, memory.sak).name }),
         ]);
         return EXIT.done;
       }),

@@ -6,10 +6,9 @@ import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
-import { errorText } from "./error-text.ts";
 import { hintFor } from "./hints.ts";
-import { listMessages } from "./list-messages.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
+import { errorText } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.array(z.string()).default([]), probe: z.boolean().default(false) });
@@ -75,7 +74,7 @@ function linesOf(found: readonly Found[], terminal: Terminal): readonly string[]
   const { t, language } = terminal;
   const rows = columns(
     found.map(({ encoder, state, firmware, fault: error, values }) => [
-      t(listMessages[state]),
+      t(`list.${state}`),
       encoder,
       error === null ? (firmware ?? "") : errorText(error, language, values),
     ]),
@@ -124,8 +123,8 @@ export const registerList: Register = ({ add, t, run }) => {
           message: one.fault && errorText(one.fault, terminal.language, one.values),
           hint: (one.fault && hintFor(one.fault, terminal, one.values)) ?? null,
         }));
-        const hint = strange.length > 0 ? [terminal.t(listMessages.hint)] : [];
-        const lines = found.length === 0 ? [terminal.word("noEncoders")] : [...linesOf(found, terminal), ...hint];
+        const hint = strange.length > 0 ? [terminal.t("list.hint")] : [];
+        const lines = found.length === 0 ? [terminal.t("noEncoders")] : [...linesOf(found, terminal), ...hint];
         terminal.result({ ok: true, encoders }, lines);
         return encoders.some(({ state }) => state === "ready") ? EXIT.done : EXIT.noEncoder;
       }),

@@ -60,7 +60,7 @@ export const registerPair: Register = ({ add, t, run }) => {
         const binding = { deviceNumber, deviceName, encoder, server: options.server, origins, key: newKey(key) };
         await addBinding(tools.config.files.bindings, binding);
         tools.terminal.result({ ok: true, deviceNumber, deviceName, encoder, server: options.server, origins }, [
-          tools.terminal.word("paired", { number: deviceNumber, name: deviceName, server: options.server }),
+          tools.terminal.t("paired", { number: deviceNumber, name: deviceName, server: options.server }),
         ]);
         return EXIT.done;
       }),
@@ -75,7 +75,7 @@ export const registerUnpair: Register = ({ add, t, run }) => {
       run(z.object({}), async (tools, _options, [name = ""]) => {
         if (!(await removeBinding(tools.config.files.bindings, name)))
           throw new DeviceError("ENCODER_NOT_BOUND_HERE", "undoing a binding");
-        tools.terminal.result({ ok: true, name }, [tools.terminal.word("unpaired", { name })]);
+        tools.terminal.result({ ok: true, name }, [tools.terminal.t("unpaired", { name })]);
         return EXIT.done;
       }),
     );

@@ -179,7 +179,7 @@ describe("the daemon as a program of its own", () => {
     const bundle = join(home, "support.json");
     const doctor = start("doctor", "--encoder", `${address}?baud=9600`, "--bundle", bundle);
     expect(await doctor.ended, doctor.said()).toBe(0);
-    expect(doctor.said()).toContain("the running daemon holds the port");
+    expect(doctor.said()).toContain("the running daemon uses the port");
     const support = JSON.parse(readFileSync(bundle, "utf8"));
     expect(support).toMatchObject({ daemon: { name: "card-bridge" }, bindings: [{ deviceNumber: "E-0001" }] });
     expect(support.checks).toContainEqual(expect.objectContaining({ name: "card", verdict: "pass" }));

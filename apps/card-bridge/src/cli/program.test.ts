@@ -16,11 +16,11 @@ describe("the command line", () => {
   it.each([
     [["bogus"], "unknown command bogus"],
     [["read"], "missing option --encoder"],
-    [["read", "--encoder"], "missing value of option"],
+    [["read", "--encoder"], "option needs a value"],
     [["diff", "a"], "missing argument b"],
     [["status", "--bogus"], "unknown option --bogus"],
     [["inspect"], "--encoder | --image"],
-    [["service", "reinstall"], "no such word reinstall"],
+    [["service", "reinstall"], "unknown value reinstall"],
     [["status", "--lang", "fr"], "--lang zh | en"],
     [["restore", "--encoder", "sim:twn4", "--image", "x"], "missing option --yes"],
   ])("leaves with 2 on wrong usage: %j", async (args, said) => {

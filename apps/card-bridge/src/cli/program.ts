@@ -1,4 +1,4 @@
-import { fill, LANGUAGES, type Language, parse } from "@adel/protocol";
+import { LANGUAGES, type Language, parse } from "@adel/protocol";
 import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import { cells } from "./columns.ts";
@@ -6,11 +6,9 @@ import type { Action, Register, Registry } from "./command.ts";
 import { registerConvert } from "./convert.ts";
 import { registerDiff } from "./diff.ts";
 import { registerDoctor } from "./doctor.ts";
-import { describeIn } from "./error-text.ts";
 import { registerInspect } from "./inspect.ts";
 import { registerLayout } from "./layout.ts";
 import { registerList } from "./list.ts";
-import { messages, type Word } from "./messages.ts";
 import { registerPair, registerUnpair } from "./pair.ts";
 import { registerRead } from "./read.ts";
 import { registerServe } from "./serve.ts";
@@ -28,6 +26,7 @@ import {
   toPrintableError,
   UsageError,
 } from "./terminal.ts";
+import { type CliKey, cliTexts, describeIn } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 import { registerUpdate } from "./update.ts";
 import { registerErase, registerRestore, registerWrite } from "./write.ts";
@@ -54,14 +53,14 @@ const commands: readonly Register[] = [
   registerUpdate,
 ];
 
-const HEADINGS: Readonly<Record<string, Word>> = {
+const HEADINGS: Readonly<Record<string, CliKey>> = {
   "Usage:": "usage",
   "Options:": "options",
   "Commands:": "commands",
   "Arguments:": "arguments",
 };
 /** Commander's own refusals, by its codes. */
-const REFUSALS: Readonly<Record<string, Word>> = {
+const REFUSALS: Readonly<Record<string, CliKey>> = {
   "commander.unknownOption": "unknownOption",
   "commander.unknownCommand": "unknownCommand",
   "commander.missingArgument": "missingArgument",
@@ -81,18 +80,15 @@ function flagsOf(args: readonly string[], fallback: Language) {
   return { language: language ?? fallback, json: args.includes("--json"), strange: language ? undefined : request };
 }
 
-function toUsageError(
-  { terminal: { json, word }, out, err }: { terminal: Terminal } & Streams,
-  reason: string,
-): ExitCode {
-  const message = word("wrongUsage", { reason });
+function toUsageError({ terminal: { json, t }, out, err }: { terminal: Terminal } & Streams, reason: string): ExitCode {
+  const message = t("wrongUsage", { reason });
   if (json) out(`${JSON.stringify({ ok: false, error: { code: "USAGE", message } }, null, 2)}\n`);
   else err(`${message}\n`);
   return EXIT.usage;
 }
 
 /** What commander complains about, in the caller's language: its kind, and the word it quotes. */
-function failure({ code, message }: CommanderError, t: (word: Word) => string): string {
+function failure({ code, message }: CommanderError, t: (key: CliKey) => string): string {
   const kind = REFUSALS[code];
   const quoted = /'([^']+)'/.exec(message)?.[1] ?? "";
   return kind ? `${t(kind)} ${quoted}`.trim() : message.replace(/^error: /, "");
@@ -102,13 +98,13 @@ function failure({ code, message }: CommanderError, t: (word: Word) => string): 
 const optionError = (path: string, message: string) =>
   `${path === "" ? "" : `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `}${message}`;
 
-function termOf(argument: Argument, t: (word: Word) => string): string {
+function termOf(argument: Argument, t: (key: CliKey) => string): string {
   const name = argument.name() === "command" ? t("commandPlace") : argument.name();
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
 function makeProgram(version: string, language: Language, streams: Streams): Command {
-  const t = (word: Word) => messages[word][language];
+  const t = cliTexts(language);
   const program = new Command("card-bridge")
     .description(t("program"))
     .version(version, "-V, --version", t("versionOption"))
@@ -137,6 +133,7 @@ export interface CliSetting {
 /** Runs one command line; everything that goes wrong is said and becomes an exit code. */
 export async function runCli(args: readonly string[], { streams, tools }: CliSetting): Promise<ExitCode> {
   const { language, json, strange } = flagsOf(args, tools.config.language);
+  const t = cliTexts(language);
   const speaks = terminal(streams, { language, json, platform: tools.platform });
   const program = makeProgram(tools.version, language, streams);
   if (strange !== undefined) return toUsageError({ terminal: speaks, ...streams }, `--lang ${LANGUAGES.join(" | ")}`);
@@ -158,7 +155,7 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
       }
       exit = await action({ ...tools, terminal: speaks }, options.value, positional).catch((error: unknown) => {
         if (error instanceof UsageError)
-          return toUsageError({ terminal: speaks, ...streams }, speaks.word(error.about, error.values));
+          return toUsageError({ terminal: speaks, ...streams }, speaks.t(error.about, error.values));
         const failure = toPrintableError(error);
         if (failure.code === "BRIDGE_UNEXPECTED")
           tools.log.error("command failed", { why: String(error instanceof Error ? error.stack : error) });
@@ -168,19 +165,19 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
     };
   const registry: Registry = {
     run,
-    t: (word, values) => fill(messages[word][language], values),
+    t,
     choice: (usage, about, known) =>
-      new Argument(usage, `${messages[about][language]}: ${known.join(", ")}`).argParser((options: string) => {
+      new Argument(usage, `${t(about)}: ${known.join(", ")}`).argParser((options: string) => {
         if (!known.includes(options)) throw new InvalidArgumentError(options);
         return options;
       }),
     add: (usage, about) =>
       program
         .command(usage)
-        .description(messages[about][language])
-        .option("--json", messages.json[language])
-        .option("--lang <language>", messages.lang[language])
-        .helpOption("-h, --help", messages.help[language])
+        .description(t(about))
+        .option("--json", t("json"))
+        .option("--lang <language>", t("lang"))
+        .helpOption("-h, --help", t("help"))
         .exitOverride(),
   };
   for (const register of commands) register(registry);
@@ -191,10 +188,7 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
     if (error.exitCode === 0) return EXIT.done;
     // `card-bridge` alone prints its help, and has done nothing.
     if (error.code === "commander.help") return EXIT.usage;
-    return toUsageError(
-      { terminal: speaks, ...streams },
-      failure(error, (word) => messages[word][language]),
-    );
+    return toUsageError({ terminal: speaks, ...streams }, failure(error, t));
   }
   return exit;
 }

@@ -9,6 +9,6 @@ export function sectorProgress(terminal: Terminal): (event: JobEvent, state: Job
     const mark = `${phase} ${sector}`;
     if (mark === last) return;
     last = mark;
-    terminal.progress(terminal.word("progress", { phase: terminal.word(phase), done, all, sector }));
+    terminal.progress(terminal.t("progress", { phase: terminal.t(phase), done, all, sector }));
   };
 }

@@ -32,9 +32,9 @@ export const registerRead: Register = ({ add, t, run }) => {
         const unread = unopened(scan);
         const uid = hex(card.uid);
         const type = kindOf(card).name;
-        const { word, result } = tools.terminal;
-        const lines = [word("saved", { file: out, uid, type })];
-        if (unread.length > 0) lines.push(word("unread", { sectors: ranges(unread) }));
+        const { t, result } = tools.terminal;
+        const lines = [t("saved", { file: out, uid, type })];
+        if (unread.length > 0) lines.push(t("unread", { sectors: ranges(unread) }));
         const { size } = scan.memory;
         result(
           { ok: unread.length === 0, uid, type, size, file: out, format: formatOf(out, format), unreadSectors: unread },

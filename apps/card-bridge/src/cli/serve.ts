@@ -54,7 +54,7 @@ export const registerServe: Register = ({ add, t, run }) => {
         const setting = { version, connectServer, port, files, connect, findEncoders, clock, log };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
-        terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);
+        terminal.result({ ok: true, port, version }, [terminal.t("ready", { port })]);
         await aborted(signal);
         await stop();
         return EXIT.done;

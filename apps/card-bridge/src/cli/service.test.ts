@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     await fake("loginctl", "echo no");
     const { code, out, err } = await bridge("service", "install");
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain(`The service is installed and started: ${unit()}`);
+    expect(out).toContain(`Service installed and started: ${unit()}`);
     expect(out).toContain("loginctl enable-linger");
     const text = readFileSync(unit(), "utf8");
     expect(text).toContain(`ExecStart="${process.execPath}" "${MAIN}" "serve"\n`);
@@ -111,7 +111,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     const stopped = await bridge("service", "status", "--lang", "zh");
     expect([stopped.code, stopped.out]).toEqual([1, `服务已安装：${unit()}\n没有运行\n守护进程没有应答（端口 1）\n`]);
     await writeFile(unit(), "[Service]\nExecStart=/opt/old/card-bridge serve\n");
-    expect((await bridge("service", "status")).out).toContain("installed for another program or version");
+    expect((await bridge("service", "status")).out).toContain("belongs to another program or version");
   });
 
   it.each([

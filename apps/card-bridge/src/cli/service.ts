@@ -6,7 +6,6 @@ import { greetDaemon } from "./daemon-client.ts";
 import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
-import { serviceMessages } from "./service/service-messages.ts";
 import type { ServiceCommand, ServiceFile, ServiceOptions, ServicePlan } from "./service/service-plan.ts";
 import { systemdPlan } from "./service/systemd.ts";
 import { EXIT, type ExitCode } from "./terminal.ts";
@@ -40,22 +39,18 @@ async function notes({ platform, terminal }: Tools): Promise<readonly string[]> 
       throw error;
     },
   );
-  return lingers ? [] : [terminal.t(serviceMessages.linger, { user })];
+  return lingers ? [] : [terminal.t("service.linger", { user })];
 }
 
 function rehearse({ terminal }: Tools, operation: "install" | "uninstall", plan: ServicePlan): ExitCode {
   const { file } = plan;
   const commands = operation === "install" ? plan.install : [...plan.stop, ...plan.afterRemoval];
-  const wouldWrite = ({ path, text }: ServiceFile) => [terminal.t(serviceMessages.wouldWrite, { file: path }), text];
-  const run = ({ argv }: ServiceCommand) => terminal.t(serviceMessages.wouldRun, { command: argv.join(" ") });
+  const wouldWrite = ({ path, text }: ServiceFile) => [terminal.t("service.wouldWrite", { file: path }), text];
+  const run = ({ argv }: ServiceCommand) => terminal.t("service.wouldRun", { command: argv.join(" ") });
   const lines =
     operation === "install"
       ? [...[file, ...(plan.environmentFile ? [plan.environmentFile] : [])].flatMap(wouldWrite), ...commands.map(run)]
-      : [
-          ...plan.stop.map(run),
-          terminal.t(serviceMessages.wouldRemove, { file: file.path }),
-          ...plan.afterRemoval.map(run),
-        ];
+      : [...plan.stop.map(run), terminal.t("service.wouldRemove", { file: file.path }), ...plan.afterRemoval.map(run)];
   const document = {
     ok: true,
     dryRun: true,
@@ -72,14 +67,11 @@ async function change(tools: Tools, operation: "install" | "uninstall", plan: Se
   if (operation === "install") {
     await install(plan);
     const more = await notes(tools);
-    terminal.result({ ok: true, operation, file, notes: more }, [
-      terminal.t(serviceMessages.installed, { file }),
-      ...more,
-    ]);
+    terminal.result({ ok: true, operation, file, notes: more }, [terminal.t("service.installed", { file }), ...more]);
     return EXIT.done;
   }
   await uninstall(plan);
-  terminal.result({ ok: true, operation, file }, [terminal.t(serviceMessages.removed)]);
+  terminal.result({ ok: true, operation, file }, [terminal.t("service.removed")]);
   return EXIT.done;
 }
 
@@ -91,11 +83,9 @@ async function status({ terminal, config }: Tools, plan: ServicePlan): Promise<E
   const version = hello?.version ?? null;
   const file = plan.file.path;
   terminal.result({ ok: running, installed, file, running, daemon: { answers: hello !== undefined, port, version } }, [
-    terminal.t(serviceMessages[installed], { file }),
-    ...(installed === "missing" ? [] : [terminal.t(running ? serviceMessages.running : serviceMessages.stopped)]),
-    version === null
-      ? terminal.t(serviceMessages.silent, { port })
-      : terminal.t(serviceMessages.answers, { version, port }),
+    terminal.t(`service.${installed}`, { file }),
+    ...(installed === "missing" ? [] : [terminal.t(running ? "service.running" : "service.stopped")]),
+    version === null ? terminal.t("service.silent", { port }) : terminal.t("service.answers", { version, port }),
   ]);
   return running ? EXIT.done : EXIT.failed;
 }

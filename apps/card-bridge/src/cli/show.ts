@@ -1,8 +1,7 @@
 import { type CardMemory, type CardSpec, DEFAULT_PLAN, hex, type SectorView, sectorMap, unknownMask } from "@adel/card";
-import { listedMessages, mapMessages, stateMessages, usageMessages } from "./card-messages.ts";
 import { cardView } from "./card-view.ts";
 import { padded } from "./columns.ts";
-import { cardLine, sectorName } from "./sector-messages.ts";
+import { cardLine, sectorName } from "./sector-text.ts";
 import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
@@ -26,12 +25,12 @@ const listedAs = ({ listed }: SectorView) =>
 
 /** The plan's holder of a sector, and what the card's directory says where it says something else. */
 function usages({ listed, usage }: SectorView, { t }: Terminal): string {
-  const planned = usage === undefined ? "" : t(mapMessages.planned, { holder: t(usageMessages[usage]) });
+  const planned = usage === undefined ? "" : t("sector.planned", { holder: t(`application.${usage}`) });
   if (listed === undefined || listed.kind === "free") return planned;
   const reported =
     listed.kind === "ours"
-      ? t(mapMessages.listed, { holder: t(usageMessages[listed.application]) })
-      : t(listedMessages[listed.kind]);
+      ? t("sector.listed", { holder: t(`application.${listed.application}`) })
+      : t(`directory.${listed.kind}`);
   return planned === "" ? reported : `${planned}  ${reported}`;
 }
 
@@ -41,7 +40,7 @@ const STATE_CELLS = 10;
 function linesOf(memory: CardMemory, view: SectorView, terminal: Terminal): readonly string[] {
   const { t } = terminal;
   const name = padded(sectorName(view.sector, t), SECTOR_CELLS);
-  const state = padded(t(stateMessages[view.state]), STATE_CELLS);
+  const state = padded(t(`sectorState.${view.state}`), STATE_CELLS);
   const data = bytesOf(memory, view);
   return [
     `${name}${state}${usages(view, terminal)}`.trimEnd(),
@@ -55,7 +54,7 @@ function describe({ terminal }: Tools, memory: CardMemory, spec: CardSpec | unde
   terminal.result({ ok: true, uid: hex(memory.uid), size: memory.size, sectors }, [
     cardLine(memory, terminal.t),
     ...map.flatMap((view) => linesOf(memory, view, terminal)),
-    terminal.t(mapMessages.legend),
+    terminal.t("sector.legend"),
   ]);
   return EXIT.done;
 }

@@ -10,8 +10,8 @@ import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import type { Register } from "./command.ts";
 import { dumpIn, formatOf } from "./dump-file.ts";
-import { errorText } from "./error-text.ts";
 import { EXIT, type Terminal, toPrintableError, UsageError } from "./terminal.ts";
+import { errorText } from "./texts.ts";
 import { type Tools, uidOption } from "./tools.ts";
 
 const Options = z.object({
@@ -87,28 +87,28 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
 }
 
 /** What went wrong with a line, in words. */
-function whyOf(error: unknown, { word, language }: Terminal): string {
-  if (error instanceof UsageError) return word(error.about, error.values);
+function whyOf(error: unknown, { t, language }: Terminal): string {
+  if (error instanceof UsageError) return t(error.about, error.values);
   const { code, values } = toPrintableError(error);
   return errorText(code, language, values);
 }
 
 /** Reads commands until `quit` or Ctrl-C; a closed standard input only means that nobody steers. */
 function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<void> {
-  const t = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+  const print = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
   return new Promise((resolve) => {
     tools.signal.addEventListener("abort", () => resolve(), { once: true });
     const lines = createInterface({ input: tools.stdin });
     lines.on("line", (line) => {
       if (line.trim() === "quit") {
-        t({ ok: true, did: "quit" });
+        print({ ok: true, did: "quit" });
         lines.close();
         return resolve();
       }
       if (line.trim() === "") return undefined;
       obey(line, simulation, store).then(
-        (known) => t(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
-        (error: unknown) => t({ ok: false, error: whyOf(error, tools.terminal), line }),
+        (known) => print(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
+        (error: unknown) => print({ ok: false, error: whyOf(error, tools.terminal), line }),
       );
       return undefined;
     });
@@ -159,9 +159,9 @@ export const registerSimulate: Register = ({ add, t, run }) => {
         const path = socket.path();
         const encoder = `${driver}:${path}`;
         process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder })}\n`);
-        tools.terminal.aside(tools.terminal.word("simulated", { path, encoder: quoted(encoder) }));
-        if (drivers[driver].link === "pcsc") tools.terminal.aside(tools.terminal.word("virtualReader"));
-        tools.terminal.aside(tools.terminal.word("steering"));
+        tools.terminal.aside(tools.terminal.t("simulated", { path, encoder: quoted(encoder) }));
+        if (drivers[driver].link === "pcsc") tools.terminal.aside(tools.terminal.t("virtualReader"));
+        tools.terminal.aside(tools.terminal.t("steering"));
         await steer(tools, simulation, store);
         await simulation.stop();
         // A pipe that its writer keeps open would keep this process alive.

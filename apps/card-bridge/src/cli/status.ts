@@ -5,7 +5,6 @@ import { type Binding, loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon, greetDaemon } from "./daemon-client.ts";
-import { encoderStateMessages, notWatched } from "./list-messages.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
 
 /** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
@@ -21,16 +20,16 @@ interface Row {
   readonly state: EncoderStatus["state"] | null;
 }
 
-const table = (rows: readonly Row[], { word, t }: Terminal): readonly string[] =>
+const table = (rows: readonly Row[], { t }: Terminal): readonly string[] =>
   columns([
-    [word("number"), word("name"), word("address"), word("boundTo"), word("keyMark"), word("state")],
+    [t("number"), t("name"), t("address"), t("boundTo"), t("keyMark"), t("state")],
     ...rows.map(({ deviceNumber, deviceName, encoder, server, keyFingerprint, state }) => [
       deviceNumber,
       deviceName,
       encoder,
       server,
       keyFingerprint,
-      t(state === null ? notWatched : encoderStateMessages[state]),
+      t(`encoderState.${state ?? "unwatched"}`),
     ]),
   ]);
 
@@ -50,9 +49,9 @@ export const registerStatus: Register = ({ add, run }) => {
       const daemon = { running: hello !== undefined, port: config.port, version: hello?.version ?? null };
       const { port, version } = daemon;
       terminal.result({ ok: true, daemon, bindings }, [
-        version === null ? terminal.word("daemonDown", { port }) : terminal.word("daemonUp", { version, port }),
+        version === null ? terminal.t("daemonDown", { port }) : terminal.t("daemonUp", { version, port }),
         ...(bindings.length === 0 ? [] : table(bindings, terminal)),
-        ...(bindings.length === 0 ? [terminal.word("notBound")] : []),
+        ...(bindings.length === 0 ? [terminal.t("notBound")] : []),
       ]);
       return EXIT.done;
     }),

@@ -1,11 +1,10 @@
 import { CardDataError, CardLayoutError, CardSpecError } from "@adel/card";
-import { type ErrorCode, type ErrorValues, errors, fill, type Language, type Text } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, type Language } from "@adel/protocol";
 import { toPlanError } from "../jobs/job-spec.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
-import { errorText } from "./error-text.ts";
 import { commandRemedy } from "./hints.ts";
-import { messages, type Word } from "./messages.ts";
+import { type CliKey, cliTexts, errorText } from "./texts.ts";
 
 /** What a script can tell apart. */
 export const EXIT = { done: 0, failed: 1, usage: 2, partly: 3, noEncoder: 4, noCard: 5 } as const;
@@ -43,8 +42,7 @@ export interface Terminal {
   readonly json: boolean;
   /** The system whose remedies are told. */
   readonly platform: string;
-  word(name: Word, values?: ErrorValues): string;
-  t(text: Text, values?: ErrorValues): string;
+  t(key: CliKey, values?: ErrorValues): string;
   /** The one document with --json; `lines` otherwise. */
   result(document: object, lines: readonly string[]): void;
   /** To people only, beside the result. */
@@ -64,7 +62,6 @@ interface OutputOptions {
 }
 
 export function terminal({ out, err, live = false }: Streams, { language, json, platform }: OutputOptions): Terminal {
-  const t = (text: Text, values?: ErrorValues) => fill(text[language], values);
   let isOver = true;
   /** The last progress is no news any more. */
   const clear = () => {
@@ -75,8 +72,7 @@ export function terminal({ out, err, live = false }: Streams, { language, json, 
     language,
     json,
     platform,
-    t,
-    word: (name, values) => t(messages[name], values),
+    t: cliTexts(language),
     result(document, lines) {
       clear();
       if (json) out(`${JSON.stringify(document, null, 2)}\n`);
@@ -106,9 +102,9 @@ export function terminal({ out, err, live = false }: Streams, { language, json, 
 /** The command line itself is wrong in a way that only the command can know. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
-  readonly about: Word;
+  readonly about: CliKey;
   readonly values: ErrorValues;
-  constructor(about: Word, values: ErrorValues) {
+  constructor(about: CliKey, values: ErrorValues) {
     super(about);
     this.about = about;
     this.values = values;

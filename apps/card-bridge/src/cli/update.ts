@@ -10,7 +10,6 @@ import { execute } from "./service/run-plan.ts";
 import type { ServiceCommand } from "./service/service-plan.ts";
 import { EXIT, type ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
-import { updateMessages } from "./update-messages.ts";
 
 const Options = z.object({ server: z.url().optional(), yes: z.boolean().default(false) });
 
@@ -37,8 +36,8 @@ async function install(tools: Tools, installed: Installed, update: Update): Prom
   const file = await downloadUpdate(update, folder, signal);
   const how = installationOf(installed, file, process.geteuid?.() === 0, programFolder(tools));
   const next = update.version;
-  const lines = [terminal.t(updateMessages.downloaded, { file })];
-  if (how.kind === "tell") lines.push(terminal.t(updateMessages.command, { command: how.command }));
+  const lines = [terminal.t("update.downloaded", { file })];
+  if (how.kind === "tell") lines.push(terminal.t("update.command", { command: how.command }));
   else {
     const { code, stderr } = await execute(how.command);
     if (code !== 0)
@@ -46,7 +45,7 @@ async function install(tools: Tools, installed: Installed, update: Update): Prom
         command: how.command.argv.join(" "),
         reason: stderr,
       });
-    lines.push(terminal.t(how.kind === "start" ? updateMessages.started : updateMessages.installed, { next }));
+    lines.push(terminal.t(how.kind === "start" ? "update.started" : "update.installed", { next }));
   }
   terminal.result({ ok: true, version: tools.version, next, file, installation: how.kind }, lines);
   return EXIT.done;
@@ -82,10 +81,10 @@ export const registerUpdate: Register = ({ add, t, run }) => {
           size: Math.ceil(update.file.size / 1_000_000),
         };
         terminal.result({ ok: true, version, update: update ?? null }, [
-          ...(servers.length === 0 ? [terminal.t(updateMessages.noServer)] : []),
+          ...(servers.length === 0 ? [terminal.t("update.noServer")] : []),
           ...(values
-            ? [terminal.t(updateMessages.found, values), terminal.t(updateMessages.consent)]
-            : [terminal.t(updateMessages.none, { version })]),
+            ? [terminal.t("update.found", values), terminal.t("update.consent")]
+            : [terminal.t("update.none", { version })]),
         ]);
         return EXIT.done;
       }),

@@ -61,15 +61,13 @@ function report({ terminal }: Tools, operation: string, card: CardSeen, state: J
     sectorsTorn: state.sectorsTorn,
   };
   if (outcome === "done") {
-    terminal.result({ ok: true, ...document }, [
-      terminal.word("written", { uid, blocks, sectors: sectors.join(", ") }),
-    ]);
+    terminal.result({ ok: true, ...document }, [terminal.t("written", { uid, blocks, sectors: sectors.join(", ") })]);
     return EXIT.done;
   }
   const { code, values } = state.error ?? { code: "BRIDGE_UNEXPECTED", values: {} };
   terminal.error(new DeviceError(code, `${operation} a card`, values), document);
   if (outcome !== "partial") return exitOf(code);
-  terminal.aside(terminal.word("partly", { uid, blocks }));
+  terminal.aside(terminal.t("partly", { uid, blocks }));
   return EXIT.partly;
 }
 

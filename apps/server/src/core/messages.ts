@@ -3,6 +3,7 @@ import {
   createMessages,
   getErrorHint,
   getErrorText,
+  getFindingText,
   getRuleText,
   getTranslator,
   LOCALES,
@@ -25,6 +26,9 @@ export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}):
   zh: translate("zh", "server")(key, values),
   en: translate("en", "server")(key, values),
 });
+
+/** What a check found on a card, in the caller's language. */
+export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 
 /** What happened, in the caller's language. */
 export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>

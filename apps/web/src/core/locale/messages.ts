@@ -1,6 +1,7 @@
 import {
   addCatalogs,
   createMessages,
+  getFindingText,
   getTranslator,
   loadCatalogs,
   type MessageKey,
@@ -36,6 +37,10 @@ export function createTranslator<N extends Namespace>(namespace: N): Translate<M
 /** The same as a hook. */
 export const useTranslation = <N extends Namespace>(namespace: N): Translate<MessageKey<N>> =>
   createTranslator(namespace);
+
+/** The text of what a check found on a card. */
+export const useFindingText = (): ((code: string) => string) => findingText;
+const findingText = (code: string) => getFindingText(messages, language, code);
 
 /** Is there a text of this key? */
 export const hasMessage = <N extends Namespace>(namespace: N, key: string): key is MessageKey<N> =>

@@ -1,13 +1,5 @@
 import { APPLICATIONS, type CardRecord, type InspectionContext, type Inspection as Seen } from "@adel/card";
-import {
-  findingLabels,
-  type Inspection,
-  type InspectionQuery,
-  inspectionNames,
-  type Language,
-  type Page,
-  verdictLabels,
-} from "@adel/protocol";
+import type { Inspection, InspectionQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -16,7 +8,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { translate } from "../../../core/messages.ts";
+import { findingText, translate } from "../../../core/messages.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
@@ -56,9 +48,10 @@ const COLUMNS = [
 
 /** What the checks of a card found wrong, in words. */
 const wrongs = ({ checks }: Inspection, language: Language): string => {
+  const names = translate(language, "inspection");
   const found = checks
     .filter(({ verdict }) => verdict === "fail")
-    .map(({ check, code }) => `${inspectionNames[check][language]}: ${findingLabels(code)[language]}`);
+    .map(({ check, code }) => `${names(`check.${check}`)}: ${findingText(language, code)}`);
   return [...new Set(found)].join("; ");
 };
 
@@ -138,7 +131,7 @@ export class InspectionService {
         return [
           one.cardNumber,
           one.hotelName ?? "",
-          verdictLabels[one.verdict][language],
+          translate(language, "business.inspection")(`verdict.${one.verdict}`),
           wrongs(one, language),
           one.sequence ?? "",
           one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),

@@ -1,7 +1,6 @@
 import { mergeChecks, ranges, type Verdict } from "@adel/card";
 import type { Inspection, InspectionCheck } from "@adel/protocol/business/inspection";
-import { conclusionLabels, findingLabels, inspectionNames } from "@adel/protocol/business/inspection/inspection-labels";
-import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { useFindingText, useTranslation } from "../../../core/locale/messages.ts";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./verdict.module.css";
 
@@ -13,11 +12,11 @@ export const TONES = { pass: "good", warn: "warning", fail: "bad", unknown: "off
 /** The conclusion, then a line for each check: its verdict, where on the card, and what it found. */
 export function VerdictOf({ inspection: { verdict, checks } }: { readonly inspection: Inspection }) {
   const t = useTranslation("business.inspection");
-  const language = useLanguage();
+  const conclusion = useTranslation("inspection");
   return (
     <div className={classes.verdict}>
       <p className={classes.conclusion} data-tone={TONES[verdict]} role="status">
-        <Status color={TONES[verdict]}>{conclusionLabels[verdict][language]}</Status>
+        <Status color={TONES[verdict]}>{conclusion(`conclusion.${verdict}`)}</Status>
       </p>
       <ul className={classes.checks} aria-label={t("checks")}>
         {mergeChecks(checks).map((check) => (
@@ -30,14 +29,15 @@ export function VerdictOf({ inspection: { verdict, checks } }: { readonly inspec
 
 function Line({ check: { check, verdict, code, sectors, application } }: { readonly check: InspectionCheck }) {
   const t = useTranslation("business.inspection");
-  const language = useLanguage();
+  const names = useTranslation("inspection");
+  const findingText = useFindingText();
   const location = sectors.length === 0 ? "" : ranges(sectors);
   return (
     <li>
       <Status color={TONES[verdict]}>{t(`verdict.${verdict}`)}</Status>
-      <strong>{inspectionNames[check][language]}</strong>
+      <strong>{names(`check.${check}`)}</strong>
       <div>
-        <span className={classes.found}>{findingLabels(code)[language]}</span>
+        <span className={classes.found}>{findingText(code)}</span>
         {location !== "" && (
           <span className="caption">
             {application

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkMessages, verdictMessages } from "./doctor-messages.ts";
+import { cliTexts } from "./texts.ts";
 
 const page = readFileSync(new URL("../../../../docs/how-to/diagnose-an-encoder.md", import.meta.url), "utf8");
-const names = Object.values(checkMessages).map(({ name }) => name);
+const [zh, en] = [cliTexts("zh"), cliTexts("en")];
+/** In the order of the checks. */
+const CHECKS = ["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"] as const;
+const names = CHECKS.map((check) => ({ zh: zh(`check.${check}.name`), en: en(`check.${check}.name`) }));
 
 describe("the technicians' page", () => {
   it("names each check as the program does, in both languages and in its order", () => {
@@ -18,13 +21,13 @@ describe("the technicians' page", () => {
       .split(/^```/m)
       .filter((part, at) => at % 2 === 1 && part.startsWith("\n"))
       .flatMap((block) => block.split("\n"));
-    const verdicts = Object.values(verdictMessages).map(({ en }) => en);
+    const verdicts = (["pass", "warn", "fail", "skip"] as const).map((verdict) => en(`diagnosis.${verdict}`));
     const findings = shown.map((line) => /^(\S+) {2,}(\S.*?) {2,}\S/.exec(line)).filter((line) => line !== null);
     const ofDoctor = findings.filter(([, verdict]) => verdict !== undefined && verdicts.includes(verdict));
     expect(ofDoctor.length).toBeGreaterThan(15);
     for (const [line, , name] of ofDoctor)
       expect(
-        names.map(({ en }) => en),
+        names.map((name) => name.en),
         line,
       ).toContain(name);
   });
