@@ -53,6 +53,7 @@ test("permission words are those of the pages", () => {
       "business:desk:issue",
       "business:desk:list",
       "business:desk:lost",
+      "business:desk:move",
       "business:encoder:add",
       "business:encoder:bind",
       "business:encoder:edit",

@@ -13,7 +13,8 @@ const WORDS = {
     ...{ add: "新建24间", room: "房号", password: "授权密码", authorize: "授权" },
     put: (n: number, count: number) => `请放第${n}张卡，共${count}张`,
     putNext: (n: number) => `请取走这张卡，放第${n}张`,
-    ...{ checkedIn: "102已入住", replaced: "102已补卡", checkedOut: "102已退房" },
+    ...{ checkedIn: "102已入住", replaced: "102已补卡" },
+    ...{ moved: "102已换到104", checkedOut: "104已退房" },
     ...{ reportLost: "挂失", stop: "停止", charged: "已使用2次", left: "498次" },
     uses: "本次制卡使用2次，剩余500次",
   },
@@ -23,7 +24,8 @@ const WORDS = {
     ...{ password: "Authorization password", authorize: "Authorize" },
     put: (n: number, count: number) => `Place card ${n} of ${count}`,
     putNext: (n: number) => `Remove this card and place card ${n}`,
-    ...{ checkedIn: "102 checked in", replaced: "Card replaced for 102", checkedOut: "102 checked out" },
+    ...{ checkedIn: "102 checked in", replaced: "Card replaced for 102" },
+    ...{ moved: "102 moved to 104", checkedOut: "104 checked out" },
     ...{
       reportLost: "Report lost",
       stop: "Stop",
@@ -53,7 +55,7 @@ for (const language of ["zh", "en"] as const) {
     const heading = (page: Page, name: string) =>
       expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-    test(`${language}: a guest checks in with two cards, loses one, and checks out`, async ({ page }) => {
+    test(`${language}: a guest checks in with two cards, loses one, moves, and checks out`, async ({ page }) => {
       await signIn(page, office.door, language);
       await page.goto(`${office.url}/rooms`);
       await chooseHotel(page);
@@ -104,7 +106,17 @@ for (const language of ["zh", "en"] as const) {
       await heading(page, words.replaced);
 
       await office.tell("lift");
-      await field.fill("102 x");
+      await field.fill("102 m 104");
+      await field.press("Enter");
+      await heading(page, words.put(1, 2));
+      await office.tell(`place ${second}`);
+      await heading(page, words.putNext(2));
+      await office.tell("lift");
+      await office.tell(`place ${replacement}`);
+      await heading(page, words.moved);
+
+      await office.tell("lift");
+      await field.fill("104 x");
       await field.press("Enter");
       await heading(page, words.put(1, 2));
       await office.tell(`place ${second}`);

@@ -9,7 +9,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
-import { GrantId } from "./desk.ts";
+import { ACT_PERMISSIONS, GrantId } from "./desk.ts";
 import { EXTERNAL } from "./external.ts";
 import { SectorPlanInput } from "./hotel.ts";
 import { HotelCard, HotelRecords, StoredRecords } from "./hotel-card.ts";
@@ -37,7 +37,7 @@ const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
 /** Whoever has cards written, in the back office, at the front desk or from outside. */
-export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, "business:desk:issue", "business:desk:lost");
+export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, ...ACT_PERMISSIONS);
 const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
 /** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */

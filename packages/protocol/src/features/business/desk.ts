@@ -7,16 +7,20 @@ import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { RoomCell } from "./room.ts";
 
 /** What a front desk does with a guest's cards. */
-export const DESK_ACTS = ["checkIn", "extra", "extend", "checkOut", "lost"] as const;
+export const DESK_ACTS = ["checkIn", "extra", "extend", "move", "checkOut", "lost"] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
-/** The permission for each; lost cards have one of their own. */
+/** The permission for each; lost cards and moves have their own. */
 export const DESK_PERMISSIONS = {
   checkIn: "business:desk:issue",
   extra: "business:desk:issue",
   extend: "business:desk:issue",
+  move: "business:desk:move",
   checkOut: "business:desk:issue",
   lost: "business:desk:lost",
 } as const satisfies Record<DeskAct, string>;
+
+/** Whoever holds one of them writes cards at a front desk. */
+export const ACT_PERMISSIONS = ["business:desk:issue", "business:desk:move", "business:desk:lost"] as const;
 
 /** How every front desk works. */
 export const DESK_POLICY = {
@@ -107,6 +111,8 @@ export const ActInput = z.object({
   validTo: EncodedTime.optional(),
   /** The stay that a check-in replaces: whoever confirms it has seen it. */
   replaces: Id.optional(),
+  /** The room that a guest moves to. */
+  toRoomId: Id.optional(),
   /** The made card that is lost. */
   lostCardId: Id.optional(),
   grantId: GrantId,
@@ -119,6 +125,8 @@ export const Act = z.object({
   stayId: z.number(),
   roomId: z.number(),
   label: z.string(),
+  /** Of the room that a guest moved from. */
+  fromLabel: z.string().nullable(),
   act: z.enum(DESK_ACTS),
   state: z.enum(["open", "done", "dropped"]),
   cards: z.number(),
@@ -132,7 +140,7 @@ export type Act = z.output<typeof Act>;
 
 const byGrant = z.object({ id: GrantId });
 const byAct = z.object({ id: Id });
-const mayAct = access.anyPermission("business:desk:issue", "business:desk:lost");
+const mayAct = access.anyPermission(...ACT_PERMISSIONS);
 
 export const deskRoutes = routes({
   resolve: {

@@ -44,6 +44,7 @@ export async function takeActCard(
     if (held?.stay_id !== act.stay_id) throw fail("CARD_NOT_OF_STAY");
     return;
   }
+  if (act.kind === "move" && held?.stay_id === (await new StayRepository(trx).byId(act.stay_id)).replaces_id) return;
   if (held?.valid_to && held.valid_to > now && held.id !== overwrites)
     throw fail("CARD_OF_OTHER_GUEST", {
       label: held.label,
@@ -90,8 +91,10 @@ export async function settleAct(trx: Db, actId: number | null, now: number): Pro
 async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Promise<Partial<StayRow> | undefined> {
   switch (act.kind) {
     case "checkIn":
+    case "move":
       if (stay.state === "open" || stay.state === "ended") return undefined;
-      if (stay.replaces_id !== null) await endReplaced(trx, stay.replaces_id, now);
+      if (stay.replaces_id !== null)
+        await endReplaced(trx, stay.replaces_id, act.kind === "move" ? "moved" : "replaced", now);
       return { state: "open" };
     case "extend":
       return { valid_to: act.valid_to };
@@ -105,10 +108,10 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
   }
 }
 
-async function endReplaced(trx: Db, stayId: number, now: number): Promise<void> {
+async function endReplaced(trx: Db, stayId: number, reason: "moved" | "replaced", now: number): Promise<void> {
   const stays = new StayRepository(trx);
   const before = await stays.byId(stayId);
   if (before.state !== "open") return;
-  const end_reason = before.valid_to <= now ? "expired" : "replaced";
+  const end_reason = before.valid_to <= now ? "expired" : reason;
   await stays.update(stayId, { state: "ended", end_reason, end_time: now });
 }

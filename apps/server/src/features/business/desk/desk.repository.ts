@@ -146,8 +146,23 @@ export class ActRepository {
     return this.#named().where("biz_desk_act.id", "=", id).executeTakeFirst();
   }
 
+  /** For a room, or for moving its guest away. */
   openOf(roomId: number) {
-    return this.#named().where("biz_desk_act.room_id", "=", roomId).where("biz_desk_act.state", "=", "open").execute();
+    return this.#named()
+      .where((eb) =>
+        eb.or([
+          eb("biz_desk_act.room_id", "=", roomId),
+          eb("biz_desk_act.stay_id", "in", (sub) =>
+            sub
+              .selectFrom("biz_stay")
+              .innerJoin("biz_stay as replaced", "replaced.id", "biz_stay.replaces_id")
+              .select("biz_stay.id")
+              .where("replaced.room_id", "=", roomId),
+          ),
+        ]),
+      )
+      .where("biz_desk_act.state", "=", "open")
+      .execute();
   }
 
   recent(hotelId: number) {
@@ -192,6 +207,15 @@ export class ActRepository {
       .selectFrom("biz_desk_act")
       .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
       .selectAll("biz_desk_act")
-      .select("biz_room.label");
+      .select("biz_room.label")
+      .select((eb) =>
+        eb
+          .selectFrom("biz_stay")
+          .innerJoin("biz_stay as replaced", "replaced.id", "biz_stay.replaces_id")
+          .innerJoin("biz_room as left_room", "left_room.id", "replaced.room_id")
+          .select("left_room.label")
+          .whereRef("biz_stay.id", "=", "biz_desk_act.stay_id")
+          .as("replaced_label"),
+      );
   }
 }

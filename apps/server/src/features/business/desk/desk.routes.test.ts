@@ -96,7 +96,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
       ["04000002", 2, "held"],
       ["04000001", 1, "held"],
     ]);
-    expect([suggested, acts]).toEqual(["extra", ["checkIn", "extra", "extend", "checkOut", "lost"]]);
+    expect([suggested, acts]).toEqual(["extra", ["checkIn", "extra", "extend", "move", "checkOut", "lost"]]);
     const cells = (await call("GET", `room/grid?hotelId=${hotelId}`)).data.cells;
     expect(cells.find(({ id: one }: { id: number }) => one === room.id)).toMatchObject({ state: "valid" });
   });
@@ -175,6 +175,46 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(byUid["04000053"]).toMatchObject({ holdState: "held", isOutdated: false });
     expect((await call("PUT", `hotelcard/${lost.id}/state`, { state: "opened" })).code).toBe(200);
     expect((await resolve(room.label)).room.state).toBe("valid");
+  });
+
+  it("moves a guest to a free room: the cards are rewritten for it, and the old stay ends with the first", async () => {
+    const { room, grantId, stay } = await occupied("04000091", "04000092");
+    const other = await newRoom();
+    const without = await start("move", room.id, grantId);
+    expect(without).toMatchObject({ code: 400, errors: [{ path: "toRoomId" }] });
+    expect(await start("move", room.id, grantId, { toRoomId: room.id })).toMatchObject({ code: 400 });
+    const { data: act } = await start("move", room.id, grantId, { toRoomId: other.id, cards: 2 });
+    expect(act).toMatchObject({ act: "move", label: other.label, fromLabel: room.label, validTo: TOMORROW });
+    expect((await resolve(room.label)).stay.id).toBe(stay.id);
+    const { data } = await write(act.id, grantId, "04000091");
+    expect(data.sequence).toBeGreaterThan(stay.sequence);
+    expect(data.records.doorLock).toMatchObject({ room: Number(other.label) });
+    expect((await resolve(room.label)).stay).toBeNull();
+    await write(act.id, grantId, "04000092");
+    const { stay: moved } = await resolve(other.label);
+    expect(moved).toMatchObject({ id: act.stayId, validTo: TOMORROW });
+    expect(moved.cards.map(({ uid }: { uid: string }) => uid)).toEqual(["04000092", "04000091"]);
+    expect((await call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 2 });
+  });
+
+  it("moves nobody into an occupied or closed room, nor twice at once; a move given up changes nothing", async () => {
+    const guest = await occupied("04000095");
+    const neighbor = await occupied("04000096");
+    const taken = await start("move", guest.room.id, guest.grantId, { toRoomId: neighbor.room.id });
+    expect(taken).toMatchObject({ code: 409, fault: "ROOM_OCCUPIED" });
+    const free = await newRoom();
+    const { data: act } = await start("move", guest.room.id, guest.grantId, { toRoomId: free.id });
+    expect(await job(act.id, guest.grantId, "04000096")).toMatchObject({ fault: "CARD_OF_OTHER_GUEST" });
+    const again = await start("extra", guest.room.id, guest.grantId);
+    expect(again.code).toBe(200);
+    expect((await call("GET", `desk/act/${act.id}`)).data.state).toBe("dropped");
+    expect((await resolve(free.label)).stay).toBeNull();
+    expect((await resolve(guest.room.label)).stay.id).toBe(guest.stay.id);
+    const closed = await newRoom();
+    const { data } = await call("GET", `room/${closed.id}`);
+    await call("PUT", "room", { ...data, status: "1" });
+    const refused = await start("move", guest.room.id, guest.grantId, { toRoomId: closed.id });
+    expect(refused).toMatchObject({ fault: "ROOM_CLOSED" });
   });
 
   it("writes over no valid card of another guest unasked", async () => {

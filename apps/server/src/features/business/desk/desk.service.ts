@@ -8,7 +8,6 @@ import {
   type DeskAct,
   type DeskCard,
   type DeskRoom,
-  type HotelRecords,
   isUid,
   type RoomCell,
 } from "@adel/protocol";
@@ -24,12 +23,13 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
-import { type CardHotel, type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository, StayRepository } from "./desk.repository.ts";
-import { type ActRowNamed, DESK_ENTITY, type StayRow, toAct } from "./desk.table.ts";
+import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
 import { deskDay, stayState } from "./desk-days.ts";
 import { sessionOf, useGrant } from "./desk-grant.service.ts";
+import { BEFORE_MS, planAct, recordsFor } from "./desk-plan.ts";
 
 interface DeskDeps {
   readonly db: Db;
@@ -45,31 +45,16 @@ interface DeskDeps {
 const CALL = "desk-act";
 /** Somebody who walked away keeps no room. */
 const ABANDONED_MS = 30 * 60_000;
-const DAY_MS = 24 * 3_600_000;
-/** A lock's clock may be slow. */
-const BEFORE_MS = 15 * 60_000;
-
-/** What a guest's card carries for a room: every application of a guest card, so that none of a former guest stays. */
-function recordsFor(room: RoomCell, hotel: CardHotel): HotelRecords {
-  const { building, floor, roomNumber, areas, relayCount, offDelay, liftFloors } = room;
-  return {
-    doorLock: { building, floor, room: roomNumber, areas },
-    energySaver: { relays: relayCount, offDelay, areas: [] },
-    ...(hotel.software.includes("ladder-control") &&
-      hotel.plan.ladder !== undefined && { ladder: { floors: liftFloors } }),
-  };
-}
-/** How a door is named in the records of a job. */
-const toRoomText = ({ building, floor, roomNumber }: RoomCell) =>
-  JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
 
 const ACTS_OF = {
   none: ["checkIn"],
-  valid: ["checkIn", "extra", "extend", "checkOut", "lost"],
-  due: ["checkIn", "extra", "extend", "checkOut", "lost"],
-  lostPending: ["checkIn", "extra", "extend", "checkOut"],
+  valid: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
+  due: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
+  lostPending: ["checkIn", "extra", "extend", "move", "checkOut"],
   expired: ["checkIn", "extend", "checkOut"],
 } as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
+/** A guest leaves a closed room as any other. */
+const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move"];
 const SUGGESTED = {
   none: "checkIn",
   valid: "extra",
@@ -77,14 +62,6 @@ const SUGGESTED = {
   lostPending: "extra",
   expired: "checkIn",
 } as const satisfies Record<RoomCell["state"], DeskAct>;
-
-/** What an act is made of besides who does it. */
-interface Plan {
-  readonly stayId: number;
-  readonly sequence: number;
-  readonly validTo: number;
-  readonly cards: number;
-}
 
 /** A hotel's front desk: rooms with their guests' cards, and what is done with these. */
 export class DeskService {
@@ -126,7 +103,8 @@ export class DeskService {
     const hotel = await hotels.inScope(scope, room.hotelId);
     await encoders.forJob(scope, input.encoderId);
     const encoderKey = await encoderCrypto.now(input.encoderId);
-    if (room.status === "1" && input.act !== "checkOut") throw fail("ROOM_CLOSED");
+    if (room.status === "1" && !OF_CLOSED_ROOMS.includes(input.act)) throw fail("ROOM_CLOSED");
+    const target = input.act === "move" ? await this.#target(scope, input, room) : undefined;
     return db.transaction().execute(async (trx) => {
       const now = clock.now();
       await useGrant(
@@ -144,12 +122,13 @@ export class DeskService {
       );
       await new HotelCounters(trx).lock(hotel.id);
       await this.#endAbandoned(trx, principal, room.id, now);
-      const records = recordsFor(room, hotel);
-      const plan = await this.#plan(trx, principal, input, room, now);
+      if (target) await this.#endAbandoned(trx, principal, target.id, now);
+      const plan = await planAct({ trx, principal, timeFormat, now }, input, room, target);
+      const records = recordsFor(plan.room, hotel);
       const id = await new ActRepository(trx).insert({
         stay_id: plan.stayId,
         hotel_id: hotel.id,
-        room_id: room.id,
+        room_id: plan.room.id,
         kind: input.act,
         card_type: DESK_POLICY.cardType,
         sequence: plan.sequence,
@@ -201,72 +180,6 @@ export class DeskService {
     });
   }
 
-  async #plan(trx: Db, principal: Principal, input: ActInput, room: RoomCell, now: number): Promise<Plan> {
-    const stays = new StayRepository(trx);
-    const stay = await stays.openOf(room.id);
-    const isValid = stay !== undefined && stay.valid_to > now;
-    const next = () => new HotelCounters(trx).sequence(room.hotelId, null);
-    if (input.act === "checkIn") {
-      if (stay && isValid && input.replaces !== stay.id) {
-        const values = { until: this.#deps.timeFormat.format(stay.valid_to), user: stay.opened_by };
-        throw fail("ROOM_OCCUPIED", values);
-      }
-      const validTo = this.#validTo(input, now);
-      const sequence = await next();
-      const stayId = await stays.insert({
-        hotel_id: room.hotelId,
-        room_id: room.id,
-        card_type: DESK_POLICY.cardType,
-        sequence,
-        valid_from: now - BEFORE_MS,
-        valid_to: validTo,
-        state: "draft",
-        end_reason: null,
-        replaces_id: stay?.id ?? null,
-        opened_by: principal.userName,
-        create_by: principal.userId,
-        create_time: now,
-        end_time: null,
-      });
-      return { stayId, sequence, validTo, cards: Math.max(1, input.cards) };
-    }
-    if (!stay) throw fail("DESK_ACT_NOT_POSSIBLE");
-    const held = await stays.heldCards(stay.id);
-    if (input.act === "checkOut") {
-      const cards = Math.min(input.cards, held.length);
-      if (cards === 0) await stays.update(stay.id, { state: "ended", end_reason: "checkout", end_time: now });
-      return { stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to, cards };
-    }
-    if (input.act === "lost") {
-      if (!isValid || !held.some(({ id }) => id === input.lostCardId)) throw fail("DESK_ACT_NOT_POSSIBLE");
-      return { stayId: stay.id, sequence: await next(), validTo: stay.valid_to, cards: 1 };
-    }
-    await this.#checkNewest(trx, stay, room);
-    if (input.act === "extend") {
-      if (held.length === 0) throw fail("DESK_ACT_NOT_POSSIBLE");
-      const cards = Math.min(Math.max(1, input.cards), held.length);
-      return { stayId: stay.id, sequence: stay.sequence, validTo: this.#validTo(input, now), cards };
-    }
-    if (!isValid) throw fail("DESK_ACT_NOT_POSSIBLE");
-    return { stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to, cards: Math.max(1, input.cards) };
-  }
-
-  /** A copy of an older sequence opens nothing once a newer card was used, whoever made that. */
-  async #checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
-    const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
-    if (newest > stay.sequence) throw fail("NEWER_CARD");
-  }
-
-  #validTo(input: ActInput, now: number): number {
-    const { timeFormat } = this.#deps;
-    if (input.validTo === undefined) throw failField("validTo", "VALID_TO_NEEDED");
-    const validTo = timeFormat.to(input.validTo, "validTo");
-    if (validTo <= now) throw failField("validTo", "VALIDITY_REVERSED");
-    const { maxNights } = DESK_POLICY;
-    if (validTo > now + (maxNights + 1) * DAY_MS) throw failField("validTo", "STAY_TOO_LONG", { max: maxNights });
-    return validTo;
-  }
-
   /** The caller's own unfinished act, and one that was walked away from, give way to the new one. */
   async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
     for (const open of await new ActRepository(trx).openOf(roomId)) {
@@ -274,6 +187,15 @@ export class DeskService {
         throw fail("DESK_ACT_OPEN", { user: open.user_name });
       await dropAct(trx, open);
     }
+  }
+
+  /** The room that a guest moves to: another one of the same hotel, in use. */
+  async #target(scope: RowScope, { toRoomId }: ActInput, from: RoomCell): Promise<RoomCell> {
+    if (toRoomId === undefined || toRoomId === from.id) throw failField("toRoomId", "MOVE_ROOM_NEEDED");
+    const room = await getRoomOrFail(this.#deps.db, scope, toRoomId);
+    if (room.hotelId !== from.hotelId) throw fail("NOT_FOUND");
+    if (room.status === "1") throw fail("ROOM_CLOSED");
+    return room;
   }
 
   async #own(handle: Db, principal: Principal, id: number): Promise<ActRowNamed> {
@@ -308,7 +230,7 @@ export class DeskService {
     const allowed = DESK_ACTS.filter(
       (act) => (ACTS_OF[state] as readonly DeskAct[]).includes(act) && permits(principal, DESK_PERMISSIONS[act]),
     );
-    const acts = isClosed ? allowed.filter((act) => act === "checkOut") : allowed;
+    const acts = isClosed ? allowed.filter((act) => OF_CLOSED_ROOMS.includes(act)) : allowed;
     return {
       room: { ...room, state, validTo: stay ? timeFormat.format(stay.valid_to) : null },
       stay: stay
@@ -331,6 +253,6 @@ export class DeskService {
 /** Ends an act: done where a card of it was finished. */
 async function dropAct(trx: Db, row: ActRowNamed): Promise<void> {
   await new ActRepository(trx).update(row.id, { state: row.finished > 0 ? "done" : "dropped" });
-  if (row.kind === "checkIn" && row.finished === 0)
+  if ((row.kind === "checkIn" || row.kind === "move") && row.finished === 0)
     await new StayRepository(trx).update(row.stay_id, { state: "dropped" });
 }

@@ -23,7 +23,7 @@ interface StayTable {
   valid_to: number;
   /** A draft opens with its first finished card. */
   state: "draft" | "open" | "ended" | "dropped";
-  end_reason: "checkout" | "replaced" | "expired" | null;
+  end_reason: "checkout" | "replaced" | "moved" | "expired" | null;
   /** The stay that ends when this one opens. */
   replaces_id: number | null;
   opened_by: string;
@@ -54,7 +54,8 @@ interface ActTable {
   create_time: number;
 }
 export type ActRow = Selectable<ActTable>;
-export type ActRowNamed = ActRow & { readonly label: string };
+/** With the labels of its room and of the room of the stay that it replaces. */
+export type ActRowNamed = ActRow & { readonly label: string; readonly replaced_label: string | null };
 
 interface GrantTable {
   id: Generated<number>;
@@ -84,6 +85,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   stayId: row.stay_id,
   roomId: row.room_id,
   label: row.label,
+  fromLabel: row.kind === "move" ? row.replaced_label : null,
   act: row.kind,
   state: row.state,
   cards: row.cards,

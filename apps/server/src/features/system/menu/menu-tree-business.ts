@@ -15,7 +15,7 @@ export const businessTree: readonly MenuSeed[] = [
     icon: "card",
     component: "business/desk/index",
     perms: "business:desk:list",
-    buttons: ["issue", "lost", "grant", "business:hotelcard:state"],
+    buttons: ["issue", "lost", "grant", "business:hotelcard:state", "move"],
   },
   {
     id: 2000,

@@ -30,6 +30,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   approve: ["复核", "Approve"],
   issue: ["写房卡", "Write guest cards"],
   lost: ["挂失补卡", "Replace lost cards"],
+  move: ["换房", "Move guests"],
   grant: ["班次授权", "Authorize a shift"],
   state: ["确认房卡状态", "Confirm card states"],
   provider: ["服务商", "Providers"],

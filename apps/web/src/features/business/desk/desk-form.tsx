@@ -9,6 +9,8 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
 import { ACT_KEYS, type DeskInput, endAfter } from "./desk-input.ts";
+import { type MoveTarget, MoveTargetField, targetRoom } from "./move-target.tsx";
+import { RoomLine } from "./room-line.tsx";
 import type { ActRequest, DeskController } from "./use-desk.ts";
 
 /** For how many nights, and how many cards. */
@@ -24,6 +26,7 @@ interface Props {
   readonly room: DeskRoom | undefined;
   readonly act: DeskAct | undefined;
   readonly onAct: (act: DeskAct) => void;
+  readonly target: MoveTarget;
   readonly desk: DeskController;
   readonly software: readonly SoftwareType[];
   readonly hotelId: number;
@@ -48,7 +51,7 @@ export function DeskForm(props: Props) {
   // The button that started or stopped an act goes with it; the keyboard goes on in the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
   useEffect(() => field.current?.focus(), [readOnly]);
-  const request = room && act ? requestFor(room, act, amounts) : undefined;
+  const request = room && act ? requestFor(room, act, amounts, targetRoom(props.target)) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (request && !readOnly && rooms?.length === 1) desk.start(request);
@@ -94,14 +97,16 @@ export function DeskForm(props: Props) {
       {room && rooms?.length === 1 && (
         <>
           <ActButtons {...props} room={room} />
+          {act === "move" && <MoveTargetField target={props.target} readOnly={readOnly} />}
           {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly }} />}
-          {act && act !== "checkOut" && <CardContent room={room} software={software} />}
+          {act && act !== "checkOut" && act !== "move" && <CardContent room={room} software={software} />}
         </>
       )}
       {desk.error && (
         <ErrorAlert
           error={desk.error}
           {...(desk.error.error === "ROOM_OCCUPIED" &&
+            act === "checkIn" &&
             room?.stay &&
             desk.last && {
               action: {
@@ -117,7 +122,12 @@ export function DeskForm(props: Props) {
 }
 
 /** What is asked of the server for an act; undefined where something is missing. */
-function requestFor(room: DeskRoom, act: DeskAct, { nights, cards }: DeskAmounts): ActRequest | undefined {
+function requestFor(
+  room: DeskRoom,
+  act: DeskAct,
+  { nights, cards }: DeskAmounts,
+  target: DeskRoom | undefined,
+): ActRequest | undefined {
   const held = heldOf(room);
   const roomId = room.room.id;
   switch (act) {
@@ -127,6 +137,8 @@ function requestFor(room: DeskRoom, act: DeskAct, { nights, cards }: DeskAmounts
       return { act, roomId, cards };
     case "extend":
       return { act, roomId, cards: Math.max(1, held.length), validTo: endAfter(lastDay(room), nights) };
+    case "move":
+      return target && { act, roomId, toRoomId: target.room.id, cards: Math.max(1, cards) };
     case "checkOut":
       return { act, roomId, cards: Math.min(cards, held.length) };
     case "lost": {
@@ -141,25 +153,6 @@ const lastDay = ({ stay, firstDay }: DeskRoom): string => {
   const day = stay?.validTo.slice(0, 10) ?? firstDay;
   return day < firstDay ? firstDay : day;
 };
-
-function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
-  const t = useTranslation("business.desk");
-  const until = room.validTo?.slice(5, 16) ?? "";
-  const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
-  return (
-    <>
-      <span>
-        {t("place", { building: room.building, floor: room.floor })}
-        {room.typeName && ` · ${room.typeName}`}
-      </span>
-      {room.status === "1" ? (
-        <Status color="off">{t("closed")}</Status>
-      ) : (
-        <Status color={color}>{t(`state.${room.state}`, { until })}</Status>
-      )}
-    </>
-  );
-}
 
 function ActButtons({ room, act, onAct, readOnly }: Props & { readonly room: DeskRoom }) {
   const t = useTranslation("business.desk");
@@ -285,6 +278,7 @@ function Foot({ act, request, readOnly, desk, text, hotelId, onClear }: FootProp
         </Button>
       )}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
+      {act === "move" && !request && <Status color="warning">{t("toRoomNeeded")}</Status>}
       {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
       {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />

@@ -14,6 +14,7 @@ interface Props {
 /** What was done, with which cards, and what it used. */
 export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
   const t = useTranslation("business.desk");
+  const labels = { label: act.label, from: act.fromLabel ?? "" };
   const remaining = useHotelCredit(hotel.id);
   const charged = act.act === "checkOut" ? 0 : written.length;
   const validTo = written.at(-1)?.validTo ?? act.validTo;
@@ -21,7 +22,7 @@ export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
     <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
       <div className={classes.verdict} role="status">
         <IconCheck size={24} aria-hidden />
-        <h2>{t(`done.${act.act}`, { label: act.label })}</h2>
+        <h2>{t(`done.${act.act}`, labels)}</h2>
       </div>
       <Facts
         facts={[
@@ -39,6 +40,7 @@ export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
         ]}
       />
       {act.act === "lost" && <p>{t("lostAfter")}</p>}
+      {act.act === "move" && <p>{t("moveAfter", labels)}</p>}
       <div className={classes.foot}>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t("print")}

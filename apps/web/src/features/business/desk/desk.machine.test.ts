@@ -7,6 +7,7 @@ const act: Act = {
   stayId: 4,
   roomId: 508,
   label: "508",
+  fromLabel: null,
   act: "lost",
   state: "open",
   cards: 1,

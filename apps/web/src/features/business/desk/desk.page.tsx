@@ -66,9 +66,12 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
   const [text, setText] = useState("");
   const [act, setAct] = useState<DeskAct>();
   const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
+  const [to, setTo] = useState<string>();
   const input = parseDeskInput(text);
   const rooms = useDeskRooms(hotel.id, input?.q);
   const [room] = rooms ?? [];
+  const toText = to ?? input?.to ?? "";
+  const target = { text: toText, rooms: useDeskRooms(hotel.id, toText.trim() || undefined), onType: setTo };
   const desk = useDesk({ hotelId: hotel.id, encoderId: encoder.id, seen });
   const isRunning = desk.desk.kind === "running";
   const selected = desk.desk.kind === "running" ? desk.desk.act.act : actOf(room, input, act);
@@ -76,9 +79,10 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
     setText(next);
     setAct(undefined);
     setAmounts({});
+    setTo(undefined);
     desk.clear();
   };
-  const form = { onType: type, onAct: setAct, desk, software: hotel.softwareTypes, hotelId: hotel.id };
+  const form = { onType: type, onAct: setAct, target, desk, software: hotel.softwareTypes, hotelId: hotel.id };
   const shown = desk.desk.kind === "finished" ? EMPTY_FORM : { text, input, rooms, room, act: selected };
   return (
     <div className={classes.page}>
@@ -90,7 +94,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
             readOnly={isRunning}
             amounts={{
               nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
-              cards: amounts.cards ?? input?.cards ?? (selected === "checkOut" ? heldCount(room) : DESK_POLICY.cards),
+              cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room),
             }}
             onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
             hotelChoice={children}
@@ -108,6 +112,10 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
     </div>
   );
 }
+
+/** A guest who leaves brings every card along. */
+const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined): number =>
+  act === "checkOut" || act === "move" ? heldCount(room) : DESK_POLICY.cards;
 
 /** What was chosen or typed, where the room allows it; else what Enter does by itself. */
 function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {

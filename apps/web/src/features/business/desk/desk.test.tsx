@@ -44,7 +44,7 @@ const occupied: DeskRoom = {
   ...room,
   room: { ...room.room, state: "valid", validTo: "2026-11-21 14:00:00" },
   stay: { id: 4, sequence: 3, validFrom: null, validTo: "2026-11-21 14:00:00", openedBy: "chenli", cards: [card] },
-  acts: ["checkIn", "extra", "extend", "checkOut", "lost"],
+  acts: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
   suggested: "extra",
 };
 const grant: Grant = {
@@ -61,6 +61,7 @@ const act = (more: Partial<Act> = {}): Act => ({
   stayId: 4,
   roomId: 508,
   label: "508",
+  fromLabel: null,
   act: "checkIn",
   state: "open",
   cards: 1,
@@ -199,5 +200,20 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(server.called("desk.dropAct")).toHaveLength(1));
     await screen.findByText("按回车，然后放卡");
+  });
+
+  test("a guest moves to the room that was typed: both rooms are sent", async () => {
+    const other: DeskRoom = { ...room, room: { ...room.room, id: 512, label: "512" } };
+    const { server } = await open({
+      "desk.resolve": ({ query }) => [JSON.stringify(query).includes("512") ? other : occupied],
+      "desk.startAct": () => act({ act: "move", roomId: 512, label: "512", fromLabel: "508" }),
+    });
+    await type("508 m 512");
+    await screen.findByRole("button", { name: /^换房，写1张卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")[0]?.body).toMatchObject({
+      ...{ act: "move", roomId: 508, toRoomId: 512, cards: 1 },
+    });
   });
 });

@@ -31,6 +31,7 @@ export function RecentActs({ hotelId }: { readonly hotelId: number }) {
               <tr key={act.id}>
                 <td className="mono">{act.createTime?.slice(5, 16)}</td>
                 <td>
+                  {act.fromLabel !== null && `${act.fromLabel} → `}
                   <strong>{act.label}</strong>
                 </td>
                 <td>{t(`act.${act.act}`)}</td>

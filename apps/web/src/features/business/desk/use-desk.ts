@@ -14,7 +14,7 @@ import { advance, canWrite, type Desk, IDLE } from "./desk.machine.ts";
 const DESK_KEY = "desk";
 const waiting = { kind: "waiting" } as const;
 export type ActRequest = Pick<ActInput, "act" | "roomId"> &
-  Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId">>;
+  Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId">>;
 
 interface DeskOptions {
   readonly hotelId: number;

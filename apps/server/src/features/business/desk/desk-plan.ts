@@ -1,0 +1,147 @@
+import { type ActInput, DESK_POLICY, type HotelRecords, type RoomCell } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { type CardHotel, HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { StayRepository } from "./desk.repository.ts";
+import type { StayRow } from "./desk.table.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** A lock's clock may be slow. */
+export const BEFORE_MS = 15 * 60_000;
+
+/** What a guest's card carries for a room: every application of a guest card, so that none of a former guest stays. */
+export function recordsFor(room: RoomCell, hotel: CardHotel): HotelRecords {
+  const { building, floor, roomNumber, areas, relayCount, offDelay, liftFloors } = room;
+  return {
+    doorLock: { building, floor, room: roomNumber, areas },
+    energySaver: { relays: relayCount, offDelay, areas: [] },
+    ...(hotel.software.includes("ladder-control") &&
+      hotel.plan.ladder !== undefined && { ladder: { floors: liftFloors } }),
+  };
+}
+/** How a door is named in the records of a job. */
+const toRoomText = ({ building, floor, roomNumber }: RoomCell) =>
+  JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
+
+/** What an act is made of besides who does it. */
+interface Plan {
+  /** The room that its cards open. */
+  readonly room: RoomCell;
+  readonly stayId: number;
+  readonly sequence: number;
+  readonly validTo: number;
+  readonly cards: number;
+}
+
+/** In the transaction that makes the act. */
+interface Context {
+  readonly trx: Db;
+  readonly principal: Principal;
+  readonly timeFormat: TimeFormat;
+  readonly now: number;
+}
+
+/** Checks an act against the stays of its rooms. `target` is where a guest moves to. */
+export async function planAct(
+  context: Context,
+  input: ActInput,
+  room: RoomCell,
+  target: RoomCell | undefined,
+): Promise<Plan> {
+  const stay = await new StayRepository(context.trx).openOf(room.id);
+  if (input.act === "checkIn") return planCheckIn(context, input, room, stay);
+  if (!stay) throw fail("DESK_ACT_NOT_POSSIBLE");
+  if (target) return planMove(context, input, target, stay);
+  return planForStay(context, input, room, stay);
+}
+
+const isValid = (stay: StayRow | undefined, now: number) => stay !== undefined && stay.valid_to > now;
+
+const occupied = ({ valid_to, opened_by }: StayRow, timeFormat: TimeFormat) =>
+  fail("ROOM_OCCUPIED", { until: timeFormat.format(valid_to), user: opened_by });
+
+async function planCheckIn(context: Context, input: ActInput, room: RoomCell, stay: StayRow | undefined) {
+  const { timeFormat, now } = context;
+  if (stay && isValid(stay, now) && input.replaces !== stay.id) throw occupied(stay, timeFormat);
+  return newStay(context, room, {
+    validTo: newEnd(input, context),
+    cards: Math.max(1, input.cards),
+    replaces: stay?.id ?? null,
+  });
+}
+
+/** The guest keeps the end of the stay; the new room must be free. */
+async function planMove(context: Context, input: ActInput, target: RoomCell, stay: StayRow): Promise<Plan> {
+  const { trx, timeFormat, now } = context;
+  if (!isValid(stay, now)) throw fail("DESK_ACT_NOT_POSSIBLE");
+  const other = await new StayRepository(trx).openOf(target.id);
+  if (other && isValid(other, now)) throw occupied(other, timeFormat);
+  return newStay(context, target, { validTo: stay.valid_to, cards: Math.max(1, input.cards), replaces: stay.id });
+}
+
+interface NewStay {
+  readonly validTo: number;
+  readonly cards: number;
+  /** The stay that ends with its first card. */
+  readonly replaces: number | null;
+}
+async function newStay({ trx, principal, now }: Context, room: RoomCell, stay: NewStay): Promise<Plan> {
+  const sequence = await new HotelCounters(trx).sequence(room.hotelId, null);
+  const stayId = await new StayRepository(trx).insert({
+    hotel_id: room.hotelId,
+    room_id: room.id,
+    card_type: DESK_POLICY.cardType,
+    sequence,
+    valid_from: now - BEFORE_MS,
+    valid_to: stay.validTo,
+    state: "draft",
+    end_reason: null,
+    replaces_id: stay.replaces,
+    opened_by: principal.userName,
+    create_by: principal.userId,
+    create_time: now,
+    end_time: null,
+  });
+  return { room, stayId, sequence, validTo: stay.validTo, cards: stay.cards };
+}
+
+async function planForStay(context: Context, input: ActInput, room: RoomCell, stay: StayRow): Promise<Plan> {
+  const { trx, now } = context;
+  const stays = new StayRepository(trx);
+  const held = await stays.heldCards(stay.id);
+  const plan = { room, stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to };
+  if (input.act === "checkOut") {
+    const cards = Math.min(input.cards, held.length);
+    if (cards === 0) await stays.update(stay.id, { state: "ended", end_reason: "checkout", end_time: now });
+    return { ...plan, cards };
+  }
+  if (input.act === "lost") {
+    if (!isValid(stay, now) || !held.some(({ id }) => id === input.lostCardId)) throw fail("DESK_ACT_NOT_POSSIBLE");
+    return { ...plan, sequence: await new HotelCounters(trx).sequence(room.hotelId, null), cards: 1 };
+  }
+  await checkNewest(trx, stay, room);
+  if (input.act === "extend") {
+    if (held.length === 0) throw fail("DESK_ACT_NOT_POSSIBLE");
+    const cards = Math.min(Math.max(1, input.cards), held.length);
+    return { ...plan, validTo: newEnd(input, context), cards };
+  }
+  if (!isValid(stay, now)) throw fail("DESK_ACT_NOT_POSSIBLE");
+  return { ...plan, cards: Math.max(1, input.cards) };
+}
+
+/** A copy of an older sequence opens nothing once a newer card was used, whoever made that. */
+async function checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
+  const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
+  if (newest > stay.sequence) throw fail("NEWER_CARD");
+}
+
+function newEnd(input: ActInput, { timeFormat, now }: Context): number {
+  if (input.validTo === undefined) throw failField("validTo", "VALID_TO_NEEDED");
+  const validTo = timeFormat.to(input.validTo, "validTo");
+  if (validTo <= now) throw failField("validTo", "VALIDITY_REVERSED");
+  const { maxNights } = DESK_POLICY;
+  if (validTo > now + (maxNights + 1) * DAY_MS) throw failField("validTo", "STAY_TOO_LONG", { max: maxNights });
+  return validTo;
+}
