@@ -18,6 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Not the server's zone: times of the product do not depend on where a browser stands.
     timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: "reduce" },
     // Traces cost a quarter of the time; what failed is run again by hand, with one.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {

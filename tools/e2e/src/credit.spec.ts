@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
+import { languagesFor } from "./gear.ts";
 import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
@@ -113,7 +114,7 @@ async function sellsAt(page: Page, language: "zh" | "en", quantity: number) {
   await expect(form).toHaveCount(0);
 }
 
-for (const [at, language] of (["zh", "en"] as const).entries()) {
+for (const [at, language] of languagesFor("zh").entries()) {
   const words = { ...SEEN[language], ...TABLE_WORDS[language], ...WIZARD_WORDS[language] };
 
   // [R:2.page.payment-setting] [R:2.page.payment-record] [R:2.screen.payment-setting] [R:2.screen.payment-records]

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
+import { languagesFor } from "./gear.ts";
 import { look } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
@@ -128,7 +129,7 @@ const workbook = async (rows: readonly (readonly string[])[]) => ({
   buffer: Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows: rows.map((row) => [...row]) }] })),
 });
 
-for (const language of ["zh", "en"] as const) {
+for (const language of languagesFor("zh")) {
   const words = WORDS[language];
   const mine = language.toUpperCase();
   const variants = OPPOSITES.filter((one) => one.language === language);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { errorText } from "./error-text.ts";
+import { languagesFor } from "./gear.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -36,7 +37,7 @@ const WORDS = {
   },
 } as const;
 
-for (const language of ["zh", "en"] as const) {
+for (const language of languagesFor("en")) {
   test.describe(`the front desk, ${language}`, () => {
     const office = new Office();
     const words = WORDS[language];

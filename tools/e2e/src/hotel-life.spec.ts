@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cardDesk } from "./card-desk.ts";
 import { Desk } from "./desk.ts";
 import { expectedHotelCard } from "./expected.ts";
+import { languagesFor } from "./gear.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { HOTEL_LIFE_WORDS } from "./hotel-life.words.ts";
 import { Office } from "./office.ts";
@@ -47,7 +48,7 @@ const hotelOf = async (number: number) =>
   Rows.parse(await desk.call("GET", `business/hotel/list?hotelNumber=${number}`)).rows[0];
 const rowOf = (page: Page, text: string | number) => page.getByRole("row", { name: new RegExp(String(text)) });
 
-for (const [at, language] of (["zh", "en"] as const).entries()) {
+for (const [at, language] of languagesFor("en").entries()) {
   const words = { ...HOTEL_LIFE_WORDS[language], ...WIZARD_WORDS[language] };
   const acts = (page: Page) => actsOn(page, language);
 

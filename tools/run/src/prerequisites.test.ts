@@ -6,7 +6,7 @@ describe("what the machine lacks", () => {
     expect(skippedSuites([chromium, postgresql])).toEqual([
       "left out, for want of Chromium: the browser suite (tools/e2e)",
       "left out, for want of PostgreSQL: the database tests on PostgreSQL (they ran on SQLite)",
-      "to run them too: apt-get install -y chromium fonts-noto-cjk postgresql",
+      "to run them too: apt-get install -y chromium-headless-shell fonts-noto-cjk postgresql",
     ]);
   });
 
