@@ -15,6 +15,7 @@ import { migrate } from "./core/db/migrate.ts";
 import { SlowStatements } from "./core/db/slow-statements.ts";
 import { fail } from "./core/errors.ts";
 import { compressReply } from "./core/http/compression.ts";
+import { Drain } from "./core/http/drain.ts";
 import { sendError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
 import type { SaveExport } from "./core/http/send-reply.ts";
@@ -96,7 +97,7 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
 }
 
 /** What the server does when it is ready, while it listens, and before it stops. */
-function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenStreams): void {
+function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenStreams, drain: Drain): void {
   app.addHook("onReady", async () => {
     await created.files.clear();
   });
@@ -108,10 +109,12 @@ function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenS
   app.addHook("preClose", async () => {
     created.health.stop();
     created.sampler.stop();
-    await created.scheduler.stop();
     created.presence.stop();
     created.paymentChecks.stop();
-    for (const end of streams) end();
+    const endStreams = () => {
+      for (const end of streams) end();
+    };
+    await Promise.all([created.scheduler.stop(), drain.stop(app, startTimer, endStreams)]);
   });
 }
 const createGuard = ({ db, clock }: AppContext) =>
@@ -127,6 +130,8 @@ const createApp = (config: Config): FastifyInstance =>
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    // What arrives while the server stops is answered as usual; `core/http/drain.ts` ends it.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
@@ -146,6 +151,8 @@ export async function buildApp(
   });
   app.addHook("onRoute", watch);
   logAborted(app);
+  const drain = new Drain();
+  drain.attach(app);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const origins = () => webOrigins(config, portOf(app, config));
   const exports = join(config.data, "exports");
@@ -176,7 +183,7 @@ export async function buildApp(
   });
   await servePaymentNotifications(app, created.onlinePayments);
   await serveWebApp(app, config.web);
-  attachLifeCycle(app, created, streams);
+  attachLifeCycle(app, created, streams, drain);
   app.addHook("onClose", () => db.destroy());
   return app;
 }

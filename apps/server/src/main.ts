@@ -7,6 +7,8 @@ import { printable, readConfig } from "./config.ts";
 import { auditTrail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
+import { STOP_MS } from "./core/http/drain.ts";
+import { startTimer } from "./core/timer.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
@@ -18,6 +20,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const app = await buildApp(await createAppContext(config, systemClock, log));
   const stop = () => {
+    // A statement that never ends keeps the database open.
+    startTimer(STOP_MS, () => process.exit(1));
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

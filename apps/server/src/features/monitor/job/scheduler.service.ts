@@ -1,6 +1,7 @@
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
+import { DRAIN_MS } from "../../../core/http/drain.ts";
 import { deadline, type StartTimer } from "../../../core/timer.ts";
 import { nextDue } from "./cron.ts";
 import { JobRepository } from "./job.repository.ts";
@@ -23,8 +24,6 @@ const RETRY_MS = 1_000;
 export const MAX_PARALLEL = 5;
 /** How long the row of a run proves that its due time is done, also for a clock that is set back. */
 const RUN_LIFE_MS = 7 * 24 * 3_600_000;
-/** How long a stop of the server waits for runs. */
-const STOP_MS = 10_000;
 
 export const ENTITY = "monitor/job";
 
@@ -51,7 +50,7 @@ export class Scheduler {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();
-    const limit = deadline(this.#deps.after, STOP_MS);
+    const limit = deadline(this.#deps.after, DRAIN_MS);
     await Promise.race([this.#runner.finish(), limit.over]);
     limit.stop();
   }
