@@ -25,6 +25,7 @@ import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
 import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
+import { runSeeds } from "./core/seed.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
 import { coreMigrations, features } from "./feature-list.ts";
@@ -52,10 +53,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   const vault = await unlockVault(db, config.keyFile);
   const timeFormat = createTimeFormat(config.timeZone);
   const { adminPassword, seed } = config;
-  await db.transaction().execute(async (trx) => {
-    for (const feature of features)
-      await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, log });
-  });
+  await runSeeds(features, { db, dialect, clock, vault, adminPassword, log }, { demo: seed === "demo" });
   return { db, dialect, countConnections, caches, statements, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;

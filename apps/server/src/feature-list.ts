@@ -4,6 +4,7 @@ import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-
 import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
 import type { Feature } from "./core/feature.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
+import { seedRunMigration } from "./core/seed.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
@@ -43,6 +44,7 @@ export const coreMigrations = [
   trailMigration,
   dropListTriggersMigration,
   singleLanguageNamesMigration,
+  seedRunMigration,
 ];
 
 /** Every feature, in the order in which their seeds build on one another. */

@@ -13,8 +13,7 @@ export const encoderFeature: Feature = {
   name: "business/encoder",
   migrations: [encoderMigration, encoderLineMigration, encoderBindingsMigration],
   /** The example encoder stands at the front desk of the first example hotel. */
-  seed: async ({ db, clock, demo }) => {
-    if (!demo) return;
+  seedDemo: async ({ db, clock }) => {
     const dept_id = await new DeptTree(db).named("西湖宾馆");
     if (dept_id === undefined || (await new EncoderRepository(db).byNumber("FRONT-DESK-1"))) return;
     const input = EncoderInput.parse({

@@ -4,6 +4,7 @@ import { hashAuthorization } from "../../../core/passwords.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
 import { ensureGroup } from "../group/group.service.ts";
+import { HotelRepository } from "./hotel.repository.ts";
 import { addHotel } from "./hotel.service.ts";
 
 /** The administrator, who is seeded first. */
@@ -73,6 +74,7 @@ export async function seedDemoHotels(start: Start): Promise<void> {
   if (root === undefined) throw new Error("the root department was not seeded");
   const authHash = await hashAuthorization(DEMO_AUTH_PASSWORD);
   for (const { agent, group, ...hotel } of examples) {
+    if (await new HotelRepository(db).byNumber(hotel.hotelNumber)) continue;
     const parent = await tree.ensure(await tree.ensure(root, agent, clock.now()), group, clock.now());
     const named = HotelGroupInput.parse({ groupName: group });
     const groupId = await ensureGroup(db, named, { dept_id: parent, create_by: ADMIN_ID, create_time: clock.now() });

@@ -5,7 +5,5 @@ import { hotelMigration } from "./migrations/2026-11-20-hotel.ts";
 export const hotelFeature: Feature = {
   name: "business/hotel",
   migrations: [hotelMigration],
-  seed: async (start) => {
-    if (start.demo) await seedDemoHotels(start);
-  },
+  seedDemo: seedDemoHotels,
 };

@@ -19,9 +19,10 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
   const now = clock.now();
   const price = priceFor(await activePrices(db), { quantity: QUANTITY, method: "offline" });
   for (const [at, name] of buyers.entries()) {
-    const deptId = name === null ? await new DeptTree(db).root() : await new DeptTree(db).named(name);
-    if (deptId === undefined || (await new OrderRepository(db).ofDept(deptId))) continue;
     const order_no = `PDEMO-${String(at + 1).padStart(4, "0")}`;
+    if (await new OrderRepository(db).byNumber(order_no)) continue;
+    const deptId = name === null ? await new DeptTree(db).root() : await new DeptTree(db).named(name);
+    if (deptId === undefined) continue;
     await new OrderRepository(db).insert({
       order_no,
       dept_id: deptId,

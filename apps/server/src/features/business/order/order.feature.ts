@@ -6,7 +6,5 @@ import { seedDemoOrders } from "./order.demo.ts";
 export const orderFeature: Feature = {
   name: "business/order",
   migrations: [orderMigration, paymentAttemptMigration],
-  seed: async (start) => {
-    if (start.demo) await seedDemoOrders(start);
-  },
+  seedDemo: seedDemoOrders,
 };

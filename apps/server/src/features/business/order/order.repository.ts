@@ -39,8 +39,8 @@ export class OrderRepository {
     return this.#inScope(scope).where("biz_order.order_no", "=", orderNo).executeTakeFirst();
   }
 
-  ofDept(deptId: number) {
-    return this.#db.selectFrom("biz_order").select("id").where("dept_id", "=", deptId).executeTakeFirst();
+  byNumber(orderNo: string) {
+    return this.#db.selectFrom("biz_order").select("id").where("order_no", "=", orderNo).executeTakeFirst();
   }
 
   insert(order: NewOrder) {

@@ -13,8 +13,7 @@ const examples = [
 export const paymentFeature: Feature = {
   name: "business/payment",
   migrations: [paymentMigration, paymentProviderMigration],
-  seed: async ({ db, clock, demo }) => {
-    if (!demo) return;
+  seedDemo: async ({ db, clock }) => {
     const settings = examples.map((one) => ({
       ...one,
       methods: [...PAYMENT_METHODS],

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../test/office.ts";
+import { createAppContext } from "../app.ts";
+
+const TABLES = ["sys_dept", "sys_user", "biz_group", "biz_hotel", "biz_encoder", "biz_order", "biz_lot"] as const;
+
+/** The rows of each table that the demo data fills. */
+async function rowCounts({ office: { db } }: TestOffice): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of TABLES) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    counts.push(Number(rows[0]?.n));
+  }
+  return counts;
+}
+
+/** A second start on the same database. */
+async function restart(office: TestOffice): Promise<void> {
+  const context = await createAppContext(office.config, office.clock, (line) => office.told.push(line));
+  await context.db.destroy();
+}
+
+async function renameEverything({ office: { db } }: TestOffice): Promise<void> {
+  await db.updateTable("sys_dept").set({ dept_name: sql`'renamed ' || dept_id` }).execute();
+  await db.updateTable("biz_group").set({ group_name: sql`'renamed ' || id` }).execute();
+  await db.updateTable("biz_hotel").set({ hotel_name: sql`'renamed ' || id` }).execute();
+}
+
+describe.for(DIALECTS)("demo data, on %s", (dialect) => {
+  it("is added once, whatever people rename or delete afterwards", async () => {
+    const office = await testOffice(dialect, { seed: "demo" });
+    const { db } = office.office;
+    await renameEverything(office);
+    await db.deleteFrom("biz_encoder").execute();
+    await db.updateTable("sys_user").set({ user_name: "former-agent" }).where("user_name", "=", "agent").execute();
+    const before = await rowCounts(office);
+    await restart(office);
+    expect(await rowCounts(office)).toEqual(before);
+    expect(office.told).toHaveLength(3);
+    await office.close();
+  });
+
+  it("adds nothing to a database of an earlier version that has it, with other names by now", async () => {
+    const office = await testOffice(dialect, { seed: "demo" });
+    await renameEverything(office);
+    await office.office.db.deleteFrom("seed_run").execute();
+    const before = await rowCounts(office);
+    await restart(office);
+    expect(await rowCounts(office)).toEqual(before);
+    await office.close();
+  });
+
+  it("can be added to a database that was started without it", async () => {
+    const office = await testOffice(dialect);
+    expect(await rowCounts(office)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    await createAppContext({ ...office.config, seed: "demo" }, office.clock, () => undefined).then(({ db }) =>
+      db.destroy(),
+    );
+    expect(await rowCounts(office)).toEqual([9, 4, 2, 4, 1, 3, 3]);
+    await office.close();
+  });
+});
