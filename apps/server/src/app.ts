@@ -13,6 +13,7 @@ import { type Clock, monotonicClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { SlowStatements } from "./core/db/slow-statements.ts";
+import { StorageState } from "./core/db/storage.ts";
 import { fail } from "./core/errors.ts";
 import { compressReply } from "./core/http/compression.ts";
 import { Drain } from "./core/http/drain.ts";
@@ -45,7 +46,11 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   const beside = ["", "-wal", "-shm"].map((ending) => `${config.databaseUrl}${ending}`);
   for (const file of [config.keyFile, ...beside]) restrictToOwner(file, log);
   const statements = new SlowStatements(clock);
-  const database = openDatabase(config.databaseUrl, statements.receive);
+  const storage = new StorageState(clock);
+  const database = openDatabase(config.databaseUrl, (event) => {
+    statements.receive(event);
+    storage.receive(event);
+  });
   // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
   restrictToOwner(config.databaseUrl, () => undefined);
   const { db, dialect, countConnections, caches } = database;
@@ -54,7 +59,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   const timeFormat = createTimeFormat(config.timeZone);
   const { adminPassword, seed } = config;
   await runSeeds(features, { db, dialect, clock, vault, adminPassword, log }, { demo: seed === "demo" });
-  return { db, dialect, countConnections, caches, statements, vault, timeFormat, clock, config };
+  return { db, dialect, countConnections, caches, statements, storage, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 

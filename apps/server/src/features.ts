@@ -6,6 +6,7 @@ import { type AuditTrail, auditTrail } from "./core/audit/trail.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Database, Db } from "./core/db/database.ts";
 import type { SlowStatements } from "./core/db/slow-statements.ts";
+import type { StorageState } from "./core/db/storage.ts";
 import type { Api } from "./core/http/serve.ts";
 import { createPasswordCache } from "./core/password-cache.ts";
 import type { Vault } from "./core/secrets/vault.ts";
@@ -110,6 +111,7 @@ import { timedTasks } from "./timed-tasks.ts";
 
 interface Deps extends Pick<Database, "db" | "dialect" | "countConnections" | "caches"> {
   readonly statements: SlowStatements;
+  readonly storage: StorageState;
   readonly clock: Clock;
   readonly after: StartTimer;
   /** Told of what went wrong without anybody waiting for it. */

@@ -3,6 +3,7 @@ import type { MonitoredCache } from "./core/cache.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database, Db } from "./core/db/database.ts";
 import type { SlowStatements } from "./core/db/slow-statements.ts";
+import type { StorageState } from "./core/db/storage.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
 import type { SessionHub } from "./features/business/encoder/session-hub.service.ts";
@@ -22,6 +23,7 @@ interface Deps {
   readonly dialect: Database["dialect"];
   readonly countConnections: Database["countConnections"];
   readonly statements: SlowStatements;
+  readonly storage: StorageState;
   readonly config: { readonly port: number; readonly databaseUrl: string };
   readonly hub: SessionHub;
   readonly caches: readonly MonitoredCache[];
@@ -35,7 +37,7 @@ export function monitoring({ config, hub, caches, ...rest }: Deps) {
     countBridges,
     caches: new CacheService({ caches, port: config.port, instance: base.instance }),
     druid: new DruidService({ ...rest, config }),
-    health: new HealthService(rest.db),
+    health: new HealthService(rest.db, rest.storage),
     monitor: new MonitorService(base),
     sampler: new Sampler(base),
   };

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorValues, errors, type FieldError } from "@adel/protocol";
+import { storageError } from "./db/storage.ts";
 
 /** A refusal by one of protocol's faults. Only the error handler turns it into an answer. */
 export class AppError extends Error {
@@ -46,7 +47,7 @@ export interface Outcome {
 }
 export const SUCCESS_RESULT: Outcome = { code: 200, fault: null, values: {} };
 export function outcomeOf(error: unknown): Outcome {
-  const unknown = error instanceof ValidationError ? "FIELDS_REFUSED" : "UNEXPECTED";
+  const unknown = error instanceof ValidationError ? "FIELDS_REFUSED" : (storageError(error) ?? "UNEXPECTED");
   const failure = error instanceof AppError ? error.error : unknown;
   return { code: errors[failure].code, fault: failure, values: error instanceof AppError ? error.values : {} };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
+import { ignoreStorageError } from "../db/storage.ts";
 import { randomBase64Url, sha256 } from "../random.ts";
 
 declare module "../db/database.ts" {
@@ -69,7 +70,8 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
         .updateTable("user_session")
         .set({ expire_time: now + SESSION_LIFE_MS })
         .where("token_hash", "=", hash)
-        .execute();
+        .execute()
+        .catch(ignoreStorageError);
     return { userId: found.user_id, version: found.version };
   },
 

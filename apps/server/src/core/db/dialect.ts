@@ -27,6 +27,13 @@ const asKyselyTakes = (prepared: StatementSync): SqliteStatement => ({
   iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
 });
 
+const NO_STATEMENT: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /**
  * SQLite inside Node. A transaction takes the write lock at its begin: reading first and writing later would
  * otherwise fail at once when another process (the pairing command) wrote in between (SQLite "WAL", §busy snapshot).
@@ -55,7 +62,12 @@ export function sqliteDialect(file: string): { dialect: Dialect; statements: Mon
         statements.clear();
         database.close();
       },
-      prepare: (sql) => prepare(sql === "begin" ? "begin immediate" : sql),
+      prepare: (sql) => {
+        if (sql === "begin") return prepare("begin immediate");
+        // A full disk has rolled back by itself; a second time is an error that would hide the first.
+        if (sql === "rollback" && !database.isTransaction) return NO_STATEMENT;
+        return prepare(sql);
+      },
     },
   });
   return { dialect, statements };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@adel/protocol";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { storageError } from "../db/storage.ts";
 import { AppError, ValidationError } from "../errors.ts";
 import { errorText } from "../messages.ts";
 import { randomBase64Url } from "../random.ts";
@@ -16,8 +17,9 @@ const ofStatus: Partial<Record<number, ErrorCode>> = {
 const honestStatus: Partial<Record<ErrorCode, number>> = {
   NO_SUCH_CALL: 404,
   BODY_TOO_LARGE: 413,
-  // Said by health alone: whoever watches the server reads the status line.
+  // Whoever watches the server, or distributes calls to several, reads the status line.
   INTERFACE_FAILED: 503,
+  STORAGE_UNWRITABLE: 503,
 };
 
 /** PostgreSQL: two changes at once took the same unique value (SQLite has one writer, so the service saw it first). */
@@ -35,6 +37,11 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   }
   if ("code" in error && error.code === UNIQUE_VIOLATION)
     return reply.code(200).send(rejection("CHANGED_MEANWHILE", language));
+  const storage = storageError(error);
+  if (storage !== undefined) {
+    request.log.error({ err: error }, "not stored");
+    return reply.code(honestStatus[storage] ?? 200).send(rejection(storage, language));
+  }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
     // A GET has no body to be unreadable: its address is what was wrong.

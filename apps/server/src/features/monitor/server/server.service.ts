@@ -1,23 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
+import type { StorageState } from "../../../core/db/storage.ts";
 import { fail } from "../../../core/errors.ts";
 
-/** A server without its database answers nothing: health says so by HTTP 503. */
+/** A server without its database answers nothing, and one that cannot write only reads: health says so by HTTP 503. */
 export class HealthService {
   readonly #db: Db;
+  readonly #storage: StorageState;
   #isStopping = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, storage: StorageState) {
     this.#db = db;
+    this.#storage = storage;
   }
 
-  check(): Promise<void> {
-    return sql`select 1`.execute(this.#db).then(
-      () => undefined,
-      () => {
-        throw fail("INTERFACE_FAILED");
-      },
-    );
+  async check(): Promise<void> {
+    await sql`select 1`.execute(this.#db).catch(() => {
+      throw fail("INTERFACE_FAILED");
+    });
+    if (!this.#storage.isWritable()) throw fail("STORAGE_UNWRITABLE");
   }
 
   /** As health, and not while the server stops: whoever distributes calls sends them elsewhere then. */

@@ -1,6 +1,7 @@
 import type { ActiveApiToken, LoadApiToken } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { ignoreStorageError } from "../../../core/db/storage.ts";
 import { sha256 } from "../../../core/random.ts";
 import { parseScopes } from "./token.table.ts";
 
@@ -27,7 +28,8 @@ export const loadApiToken =
         .updateTable("api_token")
         .set({ last_used_time: now, last_used_address: address.slice(0, 64) })
         .where("id", "=", found.id)
-        .execute();
+        .execute()
+        .catch(ignoreStorageError);
     return {
       apiTokenId: found.id,
       userId: found.user_id,

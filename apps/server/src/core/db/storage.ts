@@ -1,0 +1,46 @@
+import type { ErrorCode } from "@adel/protocol";
+import type { LogEvent } from "kysely";
+import type { Clock } from "../clock.ts";
+
+/** SQLite's result codes: read-only, or full; and what a full disk does to a file beside the database. */
+const SQLITE_PRIMARY: ReadonlySet<number> = new Set([8, 13]);
+const SQLITE_EXTENDED: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
+/** PostgreSQL: disk_full, read_only_sql_transaction. The system: no space, no quota, read-only. */
+const CODES: ReadonlySet<unknown> = new Set(["53100", "25006", "ENOSPC", "EDQUOT", "EROFS"]);
+
+/** The error of the catalog, where something could not be stored and the call itself was right. */
+export function storageError(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") {
+    const { errcode } = error;
+    return SQLITE_PRIMARY.has(errcode & 0xff) || SQLITE_EXTENDED.has(errcode) ? "STORAGE_UNWRITABLE" : undefined;
+  }
+  return "code" in error && CODES.has(error.code) ? "STORAGE_UNWRITABLE" : undefined;
+}
+
+/** For a note beside a call that only reads: the call goes on without it. */
+export function ignoreStorageError(error: unknown): void {
+  if (storageError(error) === undefined) throw error;
+}
+
+/** A server that listens writes its own figures four times a minute: a failure is renewed, or it is over. */
+const FAILURE_LIFE_MS = 30_000;
+
+/** Whether this process could write to its database when it last tried. */
+export class StorageState {
+  readonly #clock: Clock;
+  #failedTime: number | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Kysely's log: receives every statement that ended. */
+  readonly receive = (event: LogEvent): void => {
+    if (event.level === "error" && storageError(event.error) !== undefined) this.#failedTime = this.#clock.now();
+  };
+
+  isWritable(): boolean {
+    return this.#failedTime === undefined || this.#clock.now() - this.#failedTime >= FAILURE_LIFE_MS;
+  }
+}
