@@ -18,6 +18,7 @@ import { inspectionFeature } from "./features/business/inspection/inspection.fea
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { paymentFeature } from "./features/business/payment/payment.feature.ts";
 import { roomFeature } from "./features/business/room/room.feature.ts";
+import { statisticsFeature } from "./features/business/statistics/statistics.feature.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { transferFeature } from "./features/business/transfer/transfer.feature.ts";
 import { jobFeature } from "./features/monitor/job/job.feature.ts";
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   inspectionFeature,
   accountFeature,
   transferFeature,
+  statisticsFeature,
   paymentFeature,
   orderFeature,
   genFeature,

@@ -56,6 +56,8 @@ import { servePayment, servePaymentProvider } from "./features/business/payment/
 import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { registerRoomRoutes } from "./features/business/room/room.routes.ts";
 import { roomServices } from "./features/business/room/room-services.service.ts";
+import { serveStatistics } from "./features/business/statistics/statistics.routes.ts";
+import { StatisticsService } from "./features/business/statistics/statistics.service.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
 import { serveTransfer } from "./features/business/transfer/transfer.routes.ts";
@@ -252,6 +254,7 @@ export const services = (deps: Deps) => {
     ...createPayments({ ...deps, trail: stored }),
     consumptions: new ConsumptionService(db, timeFormat),
     transfers: new TransferService({ ...base, vault }),
+    statistics: new StatisticsService(base),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads,
     gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
@@ -296,6 +299,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveOrder(api, services.orders);
   serveConsumption(api, services.consumptions);
   serveTransfer(api, services.transfers);
+  serveStatistics(api, services.statistics);
   serveHotelCard(api, services.hotelCards);
   serveInspection(api, services.cardInspections);
   serveOperLog(api, services.operLogs);

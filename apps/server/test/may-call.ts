@@ -316,6 +316,16 @@ export const MAY_CALL: Matrix = {
     create: trade,
     export: trade,
   },
+  statistics: {
+    cards: trade,
+    consumption: trade,
+    revenue: trade,
+    credit: trade,
+    exportCards: trade,
+    exportConsumption: trade,
+    exportRevenue: trade,
+    exportCredit: trade,
+  },
   gen: {
     list: admin,
     dbList: admin,

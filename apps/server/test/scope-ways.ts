@@ -88,8 +88,9 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       { path: "system/user/deptTree" },
       { path: `system/role/deptTree/${plainRole}` },
       { path: `system/dept/roleDeptTreeselect/${plainRole}` },
+      { path: counted("credit") },
     ],
-    exports: [],
+    exports: [counted("credit", "/export")],
     single: [
       ({ id }) => ["GET", `system/dept/${id}`],
       ({ id }) => ["GET", `business/account?deptId=${id}`],
@@ -196,8 +197,11 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
   },
   hotels: {
     missing: 999999,
-    lists: [{ path: "business/hotel/list?pageSize=100" }],
-    exports: ["business/hotel/export"],
+    lists: [
+      { path: "business/hotel/list?pageSize=100" },
+      { path: "business/statistics/cards?groupBy=hotel&pageSize=500&orderByColumn=name" },
+    ],
+    exports: ["business/hotel/export", "business/statistics/cards/export?groupBy=hotel"],
     single: [
       ({ id }) => ["GET", `business/hotel/${id}`],
       (row) => ["PUT", "business/hotel", hotelUpdate(row)],
@@ -337,7 +341,11 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
   },
 };
 
-const money: Readonly<Record<"orders" | "consumptions" | "transfers", Ways>> = {
+/** The figures of the month in which the world's credit was bought and used. */
+const counted = (figure: string, act = "") =>
+  `business/statistics/${figure}${act}?groupBy=dept&pageSize=500&beginMonth=1970-01&endMonth=1970-01`;
+
+const money: Readonly<Record<"orders" | "consumptions" | "transfers" | "buyers", Ways>> = {
   orders: {
     missing: "P20261120-00000000",
     lists: [{ path: "business/order/list?pageSize=100" }],
@@ -365,6 +373,13 @@ const money: Readonly<Record<"orders" | "consumptions" | "transfers", Ways>> = {
     missing: 999999,
     lists: [{ path: "business/transfer/list?pageSize=100" }],
     exports: ["business/transfer/export"],
+  },
+  /** Departments by what was consumed and paid there. */
+  buyers: {
+    ...nothing,
+    missing: 999999,
+    lists: ["consumption", "revenue"].map((figure) => ({ path: counted(figure) })),
+    exports: ["consumption", "revenue"].map((figure) => counted(figure, "/export")),
   },
 };
 

@@ -25,7 +25,7 @@ export interface ScopedRow {
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
   ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
-  ...(["orders", "consumptions", "transfers"] as const),
+  ...(["orders", "consumptions", "transfers", "buyers"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
 type Rows = Record<Kind, ScopedRow[]>;
@@ -140,6 +140,29 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
     .returning("id")
     .executeTakeFirstOrThrow();
   row("transfers", `moved-${place}`, transferId);
+  const sold = {
+    order_no: `sold-${place}`,
+    dept_id: deptId,
+    payer_id: makerId,
+    payer_name: "x",
+    method: "offline",
+  } as const;
+  // Paid, and deleted since: no list shows it, and its money is counted.
+  const paid = {
+    standing: "deleted",
+    quantity: 1,
+    price: 1,
+    amount: 1,
+    create_time: 1,
+    expire_time: 1,
+    pay_time: 1,
+  } as const;
+  const texts = { evidence: "", refuse_reason: "", remark: "" };
+  await db
+    .insertInto("biz_order")
+    .values({ ...sold, ...paid, ...texts })
+    .execute();
+  row("buyers", `scope-${place}`, deptId);
 }
 
 /** Somebody's act and sign-in, as the two logs keep them. */
@@ -193,6 +216,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     orders: [],
     consumptions: [],
     transfers: [],
+    buyers: [],
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));

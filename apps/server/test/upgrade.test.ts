@@ -69,6 +69,25 @@ describe.for(DIALECTS)("a database of an earlier version, on %s", (dialect) => {
     await close();
   });
 
+  it.for(versions)("%s: gives the statistics to roles that see what they count", async (version) => {
+    const { office, close } = await upgraded(version, dialect);
+    const held = await office.office.db
+      .selectFrom("sys_role_menu")
+      .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
+      .innerJoin("sys_role", "sys_role.role_id", "sys_role_menu.role_id")
+      .select(["sys_role.role_key", "sys_menu.perms"])
+      .where("sys_menu.perms", "like", "business:statistics:%")
+      .orderBy("sys_role.role_key")
+      .orderBy("sys_menu.perms")
+      .execute();
+    expect(held).toEqual(
+      ["agent", "staff"].flatMap((role_key) =>
+        ["export", "list"].map((verb) => ({ role_key, perms: `business:statistics:${verb}` })),
+      ),
+    );
+    await close();
+  });
+
   it.for(versions)("%s: has no trigger and no table of the machinery that is gone", async (version) => {
     const { office, close } = await upgraded(version, dialect);
     const { db } = office.office;

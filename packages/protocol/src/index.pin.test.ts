@@ -107,6 +107,8 @@ test("permission words are those of the pages", () => {
       "business:room:list",
       "business:room:query",
       "business:room:remove",
+      "business:statistics:export",
+      "business:statistics:list",
       "business:testcard:add",
       "business:testcard:adel",
       "business:testcard:export",

@@ -15,6 +15,7 @@ import { orderRoutes } from "./features/business/order.ts";
 import { paymentNotificationRoutes, paymentProviderRoutes } from "./features/business/payment/provider.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { roomRoutes } from "./features/business/room.ts";
+import { statisticsRoutes } from "./features/business/statistics.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { transferRoutes } from "./features/business/transfer.ts";
 import { cacheRoutes } from "./features/monitor/cache.ts";
@@ -81,6 +82,7 @@ export const allRoutes = {
   order: orderRoutes,
   consumption: consumptionRoutes,
   transfer: transferRoutes,
+  statistics: statisticsRoutes,
   hotelCard: hotelCardRoutes,
   room: roomRoutes,
   desk: deskRoutes,
@@ -119,6 +121,7 @@ export * from "./features/business/order.ts";
 export * from "./features/business/payment/provider.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/room.ts";
+export * from "./features/business/statistics.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/business/transfer.ts";
 export * from "./features/monitor/cache.ts";

@@ -21,6 +21,7 @@ export const generalErrors = {
   FIELD_IDS: defineError(400),
   FIELD_TOO_MANY_IDS: defineError(400),
   FIELD_TIME: defineError(400),
+  FIELD_MONTH: defineError(400),
   FIELD_HEX: defineError(400),
   FIELD_HEX_LENGTH: defineError(400),
   FIELD_CHARACTERS: defineError(400),

@@ -40,4 +40,6 @@ export const moneyErrors = {
   ORDER_DEPT_GONE: defineError(409),
   REFUSAL_NEEDS_REASON: defineError(400),
   TRANSFER_SAME_ACCOUNT: defineError(400),
+  MONTHS_REVERSED: defineError(400),
+  TOO_MANY_MONTHS: defineError(400),
 } as const;

@@ -305,6 +305,16 @@ export const businessTree: readonly MenuSeed[] = [
         perms: "business:transfer:list",
         buttons: ["add", "export"],
       },
+      {
+        id: 2505,
+        zh: "统计",
+        en: "Statistics",
+        path: "/statistics",
+        icon: "chart",
+        component: "business/statistics/index",
+        perms: "business:statistics:list",
+        buttons: ["export"],
+      },
     ],
   },
 ];

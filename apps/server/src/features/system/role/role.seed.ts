@@ -51,6 +51,7 @@ export const seededRoles: readonly SeededRole[] = [
       "business:order:export",
       "business:consumption:",
       "business:transfer:",
+      "business:statistics:",
     ],
   },
   {

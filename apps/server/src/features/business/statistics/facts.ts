@@ -1,0 +1,93 @@
+import type { Figure } from "@adel/protocol";
+import { type Expression, sql } from "kysely";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { EFFECTS, ENTRY_KINDS, type EntryKind } from "../account/account.table.ts";
+import type { MonthRange } from "./month-range.ts";
+
+/** The vocabularies' word for a card: of a test card its type, of a hotel card its own; else what it was made for. */
+const cardType = sql`coalesce(job.test_card_type, job.card_type, job.purpose)`.as("cardType");
+
+const flag = (column: string, value: string, alias: string) =>
+  sql<number>`case when ${sql.ref(column)} = ${sql.lit(value)} then 1 else 0 end`.as(alias);
+
+/** Cards that were written, in part or not at all; the agent is whom the hotel belongs to. */
+const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
+  db
+    .selectFrom("biz_card_job as job")
+    .innerJoin("biz_hotel as hotel", "hotel.id", "job.hotel_id")
+    .leftJoin("sys_dept as place", "place.dept_id", "hotel.dept_id")
+    .where(visible(scope, "hotel.dept_id", "job.user_id"))
+    .where("job.state", "in", ["done", "partial", "failed"])
+    .where("job.create_time", ">=", since)
+    .where("job.create_time", "<=", until)
+    .select(["job.create_time as moment", "place.parent_id as dept", "job.hotel_id as hotel", cardType])
+    .select([
+      flag("job.state", "done", "written"),
+      flag("job.state", "partial", "partial"),
+      flag("job.state", "failed", "failed"),
+    ]);
+
+/** What the list of consumption shows; the agent is whose account was drawn on. */
+const consumption = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
+  db
+    .selectFrom("biz_ledger_entry as entry")
+    .leftJoin("biz_card_job as job", "job.job_id", "entry.job_id")
+    .where("entry.kind", "=", "commit")
+    .where(visible(scope, "entry.dept_id", "entry.user_id"))
+    .where("entry.create_time", ">=", since)
+    .where("entry.create_time", "<=", until)
+    .select(["entry.create_time as moment", "entry.dept_id as dept", "job.hotel_id as hotel", cardType])
+    .select([
+      "entry.quantity",
+      sql<number>`case when entry.order_no is null then 0 else entry.quantity end`.as("bought"),
+      sql<number>`case when entry.order_no is null then entry.quantity else 0 end`.as("transferred"),
+    ]);
+
+/** Orders by the moment they were paid, also those that were used up and deleted since: the money was received. */
+const revenue = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
+  db
+    .selectFrom("biz_order as paid")
+    .where(visible(scope, "paid.dept_id", "paid.payer_id"))
+    .where("paid.pay_time", ">=", since)
+    .where("paid.pay_time", "<=", until)
+    .select(["paid.pay_time as moment", "paid.dept_id as dept", "paid.method"])
+    .select(["paid.amount", "paid.quantity as sold", sql<number>`1`.as("orders")]);
+
+/** What an entry does to what its account holds, reserved credit included. */
+const change = () => {
+  const cases = ENTRY_KINDS.map((kind) => {
+    const { remaining = 0, reserved = 0 } = EFFECTS[kind];
+    return sql`when ${sql.lit(kind)} then ${sql.lit(remaining + reserved)}`;
+  });
+  return sql<number>`entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end`;
+};
+
+/** Entries up to the end of the range: those before it are what the accounts opened with. */
+const credit = (db: Db, scope: RowScope, { since, until }: MonthRange) => {
+  const moved = (kind: EntryKind, alias: string) =>
+    sql<number>`case when entry.kind = ${sql.lit(kind)} and entry.create_time >= ${sql.lit(since)} then entry.quantity else 0 end`.as(
+      alias,
+    );
+  return db
+    .selectFrom("biz_ledger_entry as entry")
+    .where(visible(scope, "entry.dept_id"))
+    .where("entry.create_time", "<=", until)
+    .select(["entry.create_time as moment", "entry.dept_id as dept", change().as("closing")])
+    .select(sql<number>`case when entry.create_time < ${sql.lit(since)} then ${change()} else 0 end`.as("opening"))
+    .select([
+      moved("purchase", "purchased"),
+      moved("receive", "received"),
+      moved("commit", "consumed"),
+      moved("send", "sent"),
+      moved("refund", "refunded"),
+    ]);
+};
+
+/** Rows that are counted, each with its moment, what it is grouped by, and a number for each measure. */
+export const facts: Readonly<Record<Figure, (db: Db, scope: RowScope, range: MonthRange) => Expression<unknown>>> = {
+  cards,
+  consumption,
+  revenue,
+  credit,
+};

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/** What is counted: cards written, credits consumed, money received, movements of the accounts. */
+export const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** What each figure is counted by. Money and accounts are a department's: they have no hotel and no card type. */
+export const GROUPINGS = {
+  cards: ["month", "dept", "hotel", "cardType"],
+  consumption: ["month", "dept", "hotel", "cardType"],
+  revenue: ["month", "dept", "method"],
+  credit: ["month", "dept"],
+} as const;
+export type Grouping = (typeof GROUPINGS)[Figure][number];
+
+/** The columns of each figure, the first of which is drawn. */
+export const MEASURES = {
+  cards: ["written", "partial", "failed"],
+  consumption: ["quantity", "bought", "transferred"],
+  revenue: ["amount", "sold", "orders"],
+  credit: ["closing", "opening", "purchased", "received", "consumed", "sent", "refunded"],
+} as const;
+export type MeasureOf<F extends Figure> = (typeof MEASURES)[F][number];
+export type Measure = (typeof MEASURES)[Figure][number];
+
+/** As many months as one question may cover, and as it covers where it does not say. */
+export const MAX_MONTHS = 60;
+export const DEFAULT_MONTHS = 12;
+
+const Month = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, { error: "FIELD_MONTH" })
+  .meta({ examples: ["2026-11"] });
+/** Both ends are counted whole; without them the last twelve months. */
+const months = { beginMonth: unset(Month), endMonth: unset(Month) };
+const listed = <const C extends readonly string[]>(columns: C) =>
+  pageQuery(["name", ...columns])
+    .omit({ beginTime: true, endTime: true })
+    .extend(months);
+
+const CardsQuery = listed(MEASURES.cards).extend({ groupBy: z.enum(GROUPINGS.cards).default("month") });
+const ConsumptionQuery = listed(MEASURES.consumption).extend({
+  groupBy: z.enum(GROUPINGS.consumption).default("month"),
+});
+const RevenueQuery = listed(MEASURES.revenue).extend({ groupBy: z.enum(GROUPINGS.revenue).default("month") });
+const CreditQuery = listed(MEASURES.credit).extend({ groupBy: z.enum(GROUPINGS.credit).default("month") });
+export type StatisticsQuery = z.output<
+  typeof CardsQuery | typeof ConsumptionQuery | typeof RevenueQuery | typeof CreditQuery
+>;
+
+const Count = z.number().int();
+const group = {
+  /** A month, the id of a department or hotel, or a word of a vocabulary. */
+  key: z.string(),
+  /** Of a department or hotel; empty of a month and of a word, which have names in every language. */
+  name: z.string(),
+};
+const cards = { written: Count, partial: Count, failed: Count };
+/** `bought` and `transferred` tell where the consumed credits had come from. */
+const consumption = { quantity: Count, bought: Count, transferred: Count };
+/** `amount` in integer cents, `sold` in credits. */
+const revenue = { amount: Count, sold: Count, orders: Count };
+/** opening + purchased + received - consumed - sent - refunded = closing, of every row. */
+const credit = {
+  ...{ closing: Count, opening: Count, purchased: Count, received: Count },
+  ...{ consumed: Count, sent: Count, refunded: Count },
+};
+
+/** One page of the groups, how many there are, and the sums of all of them. */
+const counted = <S extends z.ZodRawShape>(measures: S) =>
+  reply.fields(
+    z.object({ rows: z.array(z.object({ ...group, ...measures })), total: z.number(), sums: z.object(measures) }),
+  );
+
+const list = {
+  method: "GET",
+  access: access.permission("business:statistics:list"),
+  scope: scope.data,
+} as const;
+const exported = {
+  method: "GET",
+  access: access.permission("business:statistics:export"),
+  scope: scope.data,
+  audit: "export",
+  reply: reply.spreadsheet,
+} as const;
+
+export const statisticsRoutes = routes({
+  cards: {
+    ...list,
+    path: "/business/statistics/cards",
+    title: t("统计写卡数量", "Count cards"),
+    query: CardsQuery,
+    reply: counted(cards),
+  },
+  consumption: {
+    ...list,
+    path: "/business/statistics/consumption",
+    title: t("统计消费", "Count consumption"),
+    query: ConsumptionQuery,
+    reply: counted(consumption),
+  },
+  revenue: {
+    ...list,
+    path: "/business/statistics/revenue",
+    title: t("统计收款", "Count revenue"),
+    query: RevenueQuery,
+    reply: counted(revenue),
+  },
+  credit: {
+    ...list,
+    path: "/business/statistics/credit",
+    title: t("统计账户次数", "Count credits of accounts"),
+    query: CreditQuery,
+    reply: counted(credit),
+  },
+  exportCards: {
+    ...exported,
+    path: "/business/statistics/cards/export",
+    title: t("导出写卡统计", "Export card statistics"),
+    query: CardsQuery,
+  },
+  exportConsumption: {
+    ...exported,
+    path: "/business/statistics/consumption/export",
+    title: t("导出消费统计", "Export consumption statistics"),
+    query: ConsumptionQuery,
+  },
+  exportRevenue: {
+    ...exported,
+    path: "/business/statistics/revenue/export",
+    title: t("导出收款统计", "Export revenue statistics"),
+    query: RevenueQuery,
+  },
+  exportCredit: {
+    ...exported,
+    path: "/business/statistics/credit/export",
+    title: t("导出账户次数统计", "Export credit statistics"),
+    query: CreditQuery,
+  },
+});
