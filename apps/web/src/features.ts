@@ -77,6 +77,9 @@ export const views: Views = {
   "business/transfer/index": view(
     async () => (await import("./features/business/transfer/transfer.page.tsx")).TransferPage,
   ),
+  "business/statistics/index": view(
+    async () => (await import("./features/business/statistics/statistics.page.tsx")).StatisticsPage,
+  ),
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),

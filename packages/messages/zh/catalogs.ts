@@ -26,6 +26,7 @@ import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import businessPendingJobs from "./business.pending-jobs.json" with { type: "json" };
 import businessRoom from "./business.room.json" with { type: "json" };
+import businessStatistics from "./business.statistics.json" with { type: "json" };
 import businessTestCard from "./business.test-card.json" with { type: "json" };
 import businessTestCardWizard from "./business.test-card-wizard.json" with { type: "json" };
 import businessTransfer from "./business.transfer.json" with { type: "json" };
@@ -100,6 +101,7 @@ export const catalogs = {
   "business.payment-provider": businessPaymentProvider,
   "business.pending-jobs": businessPendingJobs,
   "business.room": businessRoom,
+  "business.statistics": businessStatistics,
   "business.test-card": businessTestCard,
   "business.transfer": businessTransfer,
   "business.test-card-wizard": businessTestCardWizard,

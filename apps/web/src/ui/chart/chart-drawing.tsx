@@ -85,14 +85,14 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
       onBlur={() => point(NOWHERE)}
     >
       <div ref={ref} style={{ height }} />
-      <div className={classes.axis} aria-hidden>
-        <span>{first === undefined ? "" : showX(first)}</span>
+      <div className={classes.axis} data-point={props.axes !== undefined || undefined} aria-hidden>
+        <span>{props.axes || first === undefined ? "" : showX(first)}</span>
         {at !== null && (
           <span className={classes.point}>
             {showX(x[at] ?? 0)} <b>{value === null || value === undefined ? "–" : showValue(value)}</b>
           </span>
         )}
-        <span>{last === undefined ? "" : showX(last)}</span>
+        <span>{props.axes || last === undefined ? "" : showX(last)}</span>
       </div>
     </div>
   );

@@ -1,3 +1,11 @@
+export interface ChartAxes {
+  readonly kind: "time" | "names";
+  /** What the places are, for screen readers. */
+  readonly label: string;
+  /** A figure of the scale, short; empty where the scale is finer than what is counted. */
+  readonly showScale: (value: number) => string;
+}
+
 export interface ChartProps {
   /** What is measured; screen readers hear it with the figures. */
   readonly label: string;
@@ -14,6 +22,8 @@ export interface ChartProps {
   readonly threshold?: number;
   /** Top of the scale where it is known (100 %); else the highest value. */
   readonly max?: number;
+  /** Scales beside and below the drawing: of what comes one after the other, or of things that have names. */
+  readonly axes?: ChartAxes;
   /** Charts of one name show the same moment under the pointer. */
   readonly supervisor?: string;
 }

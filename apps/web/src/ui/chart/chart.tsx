@@ -44,7 +44,7 @@ export function Chart(props: ChartProps) {
             <caption>{label}</caption>
             <thead>
               <tr>
-                <th scope="col">{t("when")}</th>
+                <th scope="col">{props.axes?.label ?? t("when")}</th>
                 <th scope="col">{label}</th>
               </tr>
             </thead>

@@ -1,6 +1,7 @@
 import uPlot from "uplot";
+import { axesOf } from "./axes.ts";
 import type { ChartProps } from "./chart-props.ts";
-import { summaryOf, topOf } from "./summary.ts";
+import { bottomOf, summaryOf, topOf } from "./summary.ts";
 
 interface MenuRoute {
   readonly width: number;
@@ -24,9 +25,10 @@ const series = (latest: Latest, { style }: MenuRoute): uPlot.Series => {
   const tint = style.getPropertyValue("--accent-tint");
   const points = { show: false };
   if (latest.current.kind === "area") return { stroke: accent, fill: tint, width: 1.5, points };
-  // The past at half strength, what is still growing in full.
+  // The past at half strength, what is still growing in full; things that only have names are all alike.
+  const hasNames = latest.current.axes?.kind === "names";
   const past = style.getPropertyValue("--accent-line");
-  const fills = () => latest.current.values.map((_, at, { length }) => (at === length - 1 ? accent : past));
+  const fills = () => latest.current.values.map((_, at, { length }) => (hasNames || at === length - 1 ? accent : past));
   const paths = uPlot.paths.bars?.({ size: BAR_WIDTH, radius: 0.15, disp: { fill: { unit: 3, values: fills } } });
   return { fill: past, width: 0, points, ...(paths && { paths }) };
 };
@@ -55,6 +57,11 @@ export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
     const { max, values, threshold: level = 0 } = latest.current;
     return max ?? topOf(Math.max(summaryOf(values)?.high ?? 0, level));
   };
+  const bottom = () => bottomOf(summaryOf(latest.current.values)?.low ?? 0);
+  const splits = () => {
+    const [low, high] = [bottom(), top()];
+    return low < 0 ? [low, 0, high] : Array.from({ length: GRID_LINES }, (_, line) => (high * line) / (GRID_LINES - 1));
+  };
   return {
     width,
     height,
@@ -63,19 +70,9 @@ export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
     series: [{}, series(latest, position)],
     scales: {
       x: { time: false, ...(props.kind === "bars" && { range: (_, low, high) => [low - 0.5, high + 0.5] }) },
-      y: { range: () => [0, top()] },
+      y: { range: () => [bottom(), top()] },
     },
-    axes: [
-      { show: false },
-      {
-        size: 0,
-        gap: 0,
-        ticks: { show: false },
-        values: () => [],
-        grid: { stroke: hairline, width: 1 },
-        splits: () => Array.from({ length: GRID_LINES }, (_, line) => (top() * line) / (GRID_LINES - 1)),
-      },
-    ],
+    axes: axesOf(latest, style, { stroke: hairline, width: 1 }, splits),
     cursor: {
       y: false,
       drag: { x: false, y: false },

@@ -14,6 +14,9 @@ export function summaryOf(
       };
 }
 
+/** The bottom of the scale: zero, or as easy to read below it. */
+export const bottomOf = (low: number): number => (low < 0 ? -topOf(-low) : 0);
+
 /** A top of the scale that is easy to read: 1, 2 or 5 times a power of ten, at least the highest value. */
 export function topOf(high: number): number {
   if (high <= 0) return 1;

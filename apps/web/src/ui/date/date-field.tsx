@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, useTransition } from "react";
 import { FieldSkeleton } from "../field-skeleton.tsx";
-import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
+import type { DateFieldProps, DateRangeFieldProps, MonthRangeFieldProps } from "./date-props.ts";
 import { NoSpan } from "./no-span.tsx";
 
 const load = () => import("./date-parts.tsx");
 const Day = lazy(async () => ({ default: (await load()).Day }));
 const Moment = lazy(async () => ({ default: (await load()).Moment }));
 const TimeOfDay = lazy(async () => ({ default: (await load()).TimeOfDay }));
+const Months = lazy(async () => ({ default: (await load()).Months }));
 const Span = lazy(async () => ({ default: (await load()).Span }));
 
 /** A day, typed as `2026-01-02` or picked from a calendar. */
@@ -27,6 +28,13 @@ export const DateTimeField = (props: DateFieldProps) => (
 export const TimeField = (props: DateFieldProps) => (
   <Suspense fallback={<FieldSkeleton {...props} />}>
     <TimeOfDay {...props} />
+  </Suspense>
+);
+
+/** Months from one to another, both whole. */
+export const MonthRangeField = (props: MonthRangeFieldProps) => (
+  <Suspense fallback={<FieldSkeleton {...props} value={props.value.from} />}>
+    <Months {...props} />
   </Suspense>
 );
 

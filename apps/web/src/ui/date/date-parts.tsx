@@ -1,16 +1,24 @@
 import type { MessageKey } from "@adel/messages";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/zh-cn";
-import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
+import {
+  DateInput,
+  DatePickerInput,
+  DatesProvider,
+  DateTimePicker,
+  MonthPickerInput,
+  TimePicker,
+} from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Translate, useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
-import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
+import type { DateFieldProps, DateRangeFieldProps, MonthRangeFieldProps } from "./date-props.ts";
 import { type DateRange, dateRangePresets, typedDay } from "./day.ts";
 
 const DAY = "YYYY-MM-DD";
+const MONTH = "YYYY-MM";
 const MINUTE = "YYYY-MM-DD HH:mm";
 
 /** What every calendar is told: its words, and the tone of days outside the month. */
@@ -144,6 +152,36 @@ export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
         clearable
         clearButtonProps={{ "aria-label": t("clear") }}
         {...calendarOf(t)}
+        popoverProps={{ returnFocus: true }}
+      />
+    </InLanguage>
+  );
+}
+
+const firstDay = (month: string): string | null => (month === "" ? null : `${month}-01`);
+
+/** Months from one to another. */
+export function Months(props: MonthRangeFieldProps) {
+  const { value, onChange } = props;
+  const t = useTranslation("ui.date");
+  const { monthLabelFormat: _, classNames: __, ...calendar } = calendarOf(t);
+  return (
+    <InLanguage>
+      <MonthPickerInput
+        type="range"
+        {...frameOf(props)}
+        {...named(props, value.from === "" ? "" : `${value.from} – ${value.to}`)}
+        leftSection={icon}
+        valueFormat={MONTH}
+        monthsListFormat={t("monthOfYear")}
+        value={[firstDay(value.from), firstDay(value.to)]}
+        onChange={([from, to]) =>
+          onChange({ from: from?.slice(0, MONTH.length) ?? "", to: to?.slice(0, MONTH.length) ?? "" })
+        }
+        allowSingleDateInRange
+        clearable
+        clearButtonProps={{ "aria-label": t("clear") }}
+        {...calendar}
         popoverProps={{ returnFocus: true }}
       />
     </InLanguage>

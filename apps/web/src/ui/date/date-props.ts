@@ -10,6 +10,12 @@ export interface DateFieldProps extends FieldFrame {
   readonly max?: string;
   readonly clearable?: boolean;
 }
+export interface MonthRangeFieldProps extends FieldFrame {
+  /** Both as `2026-01`, or "". */
+  readonly value: DateRange;
+  /** Called with both ends, or with one while the other is still to be picked. */
+  readonly onChange: (value: DateRange) => void;
+}
 export interface DateRangeFieldProps extends FieldFrame {
   readonly value: DateRange;
   /** Called with both ends, or with one while the other is still to be picked. */

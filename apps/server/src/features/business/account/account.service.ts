@@ -5,6 +5,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { AccountRepository } from "./account.repository.ts";
+import { EFFECTS, ENTRY_KINDS, type EntryKind } from "./account.table.ts";
+
+export type { EntryKind };
 
 /** The credit that a department's own account holds, reserved credit included. */
 export const creditBalance = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
@@ -12,6 +15,12 @@ export const creditBalance = (db: Db, deptId: number): Promise<number> => new Ac
 /** What is left of a department's own account: nothing where it has none. */
 export const remainingCredit = async (db: Db, deptId: number): Promise<number> =>
   Math.max(0, await new AccountRepository(db).remaining(deptId));
+
+/** What one credit of each kind of entry does to what its account holds, reserved credit included. */
+export const balanceChanges: readonly (readonly [EntryKind, number])[] = ENTRY_KINDS.map((kind) => {
+  const { remaining = 0, reserved = 0 } = EFFECTS[kind];
+  return [kind, remaining + reserved];
+});
 
 export class AccountService {
   readonly #db: Db;

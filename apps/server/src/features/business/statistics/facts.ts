@@ -2,7 +2,7 @@ import type { Figure } from "@adel/protocol";
 import { type Expression, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { EFFECTS, ENTRY_KINDS, type EntryKind } from "../account/account.table.ts";
+import { balanceChanges, type EntryKind } from "../account/account.service.ts";
 import type { MonthRange } from "./month-range.ts";
 
 /** The vocabularies' word for a card: of a test card its type, of a hotel card its own; else what it was made for. */
@@ -56,10 +56,7 @@ const revenue = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
 
 /** What an entry does to what its account holds, reserved credit included. */
 const change = () => {
-  const cases = ENTRY_KINDS.map((kind) => {
-    const { remaining = 0, reserved = 0 } = EFFECTS[kind];
-    return sql`when ${sql.lit(kind)} then ${sql.lit(remaining + reserved)}`;
-  });
+  const cases = balanceChanges.map(([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect)}`);
   return sql<number>`entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end`;
 };
 

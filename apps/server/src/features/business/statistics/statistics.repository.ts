@@ -59,8 +59,8 @@ export class StatisticsRepository {
   }
 
   async byMonth(range: MonthRange): Promise<readonly (Sums & { readonly at: number })[]> {
-    const placed = sql`(select fact.*, ${monthAt(range)} as at from ${this.#facts}) as fact`;
-    const counted = sql<Sums & { at: number }>`select fact.at, ${sums(this.#figure)} from ${placed} group by fact.at`;
+    const inMonths = sql`(select fact.*, ${monthAt(range)} as at from ${this.#facts}) as fact`;
+    const counted = sql<Sums & { at: number }>`select fact.at, ${sums(this.#figure)} from ${inMonths} group by fact.at`;
     return (await counted.execute(this.#db)).rows;
   }
 

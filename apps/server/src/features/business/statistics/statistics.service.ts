@@ -115,13 +115,13 @@ export class StatisticsService {
     if (groupBy === "dept" || groupBy === "hotel") return ({ name }) => name;
     const { db } = this.#deps;
     const t = translate(language, "sheets");
-    const words = new Map([
+    const labels = new Map([
       ...(["energy", "erase"] as const).map((purpose) => [purpose, t(`statistics.purpose.${purpose}`)] as const),
       ...(await entriesOf(db, "biz_test_card_type", language)),
       ...(await entriesOf(db, "biz_card_type", language)),
       ...(await entriesOf(db, "biz_payment_method", language)),
     ]);
-    return ({ key }) => words.get(key) ?? key;
+    return ({ key }) => labels.get(key) ?? key;
   }
 }
 
