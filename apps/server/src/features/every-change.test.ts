@@ -48,7 +48,10 @@ const ELSEWHERE: readonly CallName[] = [
 ];
 
 const changing = declared
-  .filter(([name, { method, audit }]) => (method !== "GET" || audit !== undefined) && !name.endsWith(".export"))
+  .filter(
+    ([, { method, audit, reply }]) =>
+      (method !== "GET" || audit !== undefined) && !(audit === "export" && reply.kind === "sheet"),
+  )
   .map(([name]) => name as CallName)
   .filter((name) => !ELSEWHERE.includes(name));
 

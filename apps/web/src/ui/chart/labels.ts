@@ -16,9 +16,26 @@ export function thinned(labels: readonly string[], slot: number): string[] {
   return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ""));
 }
 
-/** A name as far as there is room for it. */
-export function shortened(label: string, slot: number): string {
+/** As many letters as fit; whole words of them where a word ends in time. */
+function firstLine(label: string, room: number): string {
+  let text = "";
+  for (const letter of label) {
+    if (widthOf(text + letter) > room) break;
+    text += letter;
+  }
+  const words = text.slice(0, text.lastIndexOf(" ") + 1);
+  return words === "" || label[text.length] === " " ? text : words;
+}
+
+/** A name on two lines, as far as there is room for it. */
+export function wrapped(label: string, slot: number): string {
   const room = slot - GAP;
+  if (widthOf(label) <= room) return label;
+  const first = firstLine(label, room);
+  return first === "" ? "" : `${first.trimEnd()}\n${shortened(label.slice(first.length).trimStart(), room)}`;
+}
+
+function shortened(label: string, room: number): string {
   if (widthOf(label) <= room) return label;
   let text = "";
   for (const letter of label) {

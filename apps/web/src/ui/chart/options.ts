@@ -48,6 +48,12 @@ const threshold = (level: number, color: string) => (plot: uPlot) => {
   ctx.restore();
 };
 
+/** Half a place beside the first and the last bar; of a single one uPlot would make up another end. */
+const barRange = (latest: Latest) => (): [number, number] => {
+  const { x } = latest.current;
+  return [(x[0] ?? 0) - 0.5, (x.at(-1) ?? 0) + 0.5];
+};
+
 /** What uPlot is told; `latest` is read again whenever the scale is made. */
 export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
   const { width, height, style, onPoint } = position;
@@ -65,11 +71,12 @@ export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
   return {
     width,
     height,
-    padding: [6, 0, 0, 0],
+    // The last label below the drawing is wider than its place.
+    padding: [6, props.axes ? 16 : 0, 0, 0],
     legend: { show: false },
     series: [{}, series(latest, position)],
     scales: {
-      x: { time: false, ...(props.kind === "bars" && { range: (_, low, high) => [low - 0.5, high + 0.5] }) },
+      x: { time: false, ...(props.kind === "bars" && { range: barRange(latest) }) },
       y: { range: () => [bottom(), top()] },
     },
     axes: axesOf(latest, style, { stroke: hairline, width: 1 }, splits),

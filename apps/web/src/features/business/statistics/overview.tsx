@@ -1,5 +1,6 @@
 import { MEASURES, type Measure } from "@adel/protocol/business/statistics";
 import { Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
@@ -8,6 +9,8 @@ import { measureText, type Row } from "./statistics.view.tsx";
 import { type Selection, useGroupName, type useOverview } from "./use-statistics.ts";
 
 const HEIGHT = 220;
+/** Names beside each other that can still be told apart on a phone. */
+const DRAWN_NARROW = 5;
 /** Cents of a yuan. */
 const CENTS = 100;
 
@@ -22,7 +25,9 @@ export function Overview({ selection: { figure, groupBy }, overview }: Props) {
   const nameOf = useGroupName(groupBy);
   const measures: readonly Measure[] = MEASURES[figure];
   const [drawn] = MEASURES[figure];
-  const rows: readonly Row[] = overview?.rows ?? [];
+  const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
+  const all: readonly Row[] = overview?.rows ?? [];
+  const rows = narrow && groupBy !== "month" ? all.slice(0, DRAWN_NARROW) : all;
   const label = t("chart", { measure: t(`measure.${drawn}`), grouping: t(`by.${groupBy}`) });
   const isCut = overview !== undefined && overview.total > rows.length;
   const showScale = (value: number) => {

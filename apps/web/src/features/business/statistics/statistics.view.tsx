@@ -13,6 +13,9 @@ export type Row = { readonly key: string; readonly name: string } & Readonly<Par
 export const measureText = (measure: Measure, value: number, language: Language): string =>
   measure === "amount" ? moneyText(value, language) : numberText(value, language);
 
+/** Of an amount with its currency, in pixels: wider than a count. */
+const MONEY_WIDTH = [128, 152] as const;
+
 interface Options {
   readonly figure: Figure;
   readonly groupBy: Grouping;
@@ -34,6 +37,7 @@ export const statisticsView = ({ figure, groupBy, nameOf, language, narrow }: Op
         label: `measure.${measure}` as const,
         sort: true,
         numeric: true,
+        ...(measure === "amount" && { width: MONEY_WIDTH }),
         narrow: at === 0 ? ("mark" as const) : ("line" as const),
         show: (row: Row, t: (key: StatisticsKey) => string) => {
           const text = measureText(measure, row[measure] ?? 0, language);
