@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "../../core/locale/messages.ts";
-import { DateField, DateRangeField, DateTimeField } from "../../ui/date/date-field.tsx";
+import { DateField, DateRangeField, DateTimeField, MonthRangeField } from "../../ui/date/date-field.tsx";
 import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
 
@@ -9,6 +9,7 @@ const today = () => TODAY;
 
 export function Dates() {
   const zh = useLanguage() === "zh";
+  const [months, setMonths] = useState({ from: "2026-06", to: "2026-11" });
   const [day, setDay] = useState("2026-11-20");
   const [moment, setMoment] = useState("2026-11-20 14:30");
   const [range, setSpan] = useState({ from: "2026-11-01", to: TODAY });
@@ -57,6 +58,9 @@ export function Dates() {
             today={today}
           />
         </div>
+      </Example>
+      <Example title={zh ? "月份范围" : "A range of months"}>
+        <MonthRangeField label={zh ? "月份" : "Months"} value={months} onChange={setMonths} />
       </Example>
     </>
   );

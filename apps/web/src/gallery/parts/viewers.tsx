@@ -100,6 +100,34 @@ export function Charts() {
           />
         </Panel>
       </Example>
+      <Example title={zh ? "带刻度，按名称" : "With scales, by name"} wide>
+        <Panel title={zh ? "各酒店写卡数" : "Cards of each hotel"}>
+          <Chart
+            label={zh ? "写卡数" : "Cards written"}
+            kind="bars"
+            x={DAYS.slice(0, 6).map((_, at) => at)}
+            values={DAYS.slice(0, 6)}
+            showX={(at) => (zh ? `湖畔度假酒店${at + 1}号楼` : `Lakeside resort building ${at + 1}`)}
+            showValue={String}
+            axes={{ kind: "names", label: zh ? "酒店" : "Hotel", showScale: String }}
+            height={180}
+          />
+        </Panel>
+      </Example>
+      <Example title={zh ? "带刻度，低于零" : "With scales, below zero"}>
+        <Panel title={zh ? "期末次数" : "Closing balance"}>
+          <Chart
+            label={zh ? "期末次数" : "Closing balance"}
+            kind="bars"
+            x={[20_400, 20_401, 20_402, 20_403]}
+            values={[120, 40, -30, 260]}
+            showX={day}
+            showValue={String}
+            axes={{ kind: "time", label: zh ? "日期" : "Day", showScale: String }}
+            height={160}
+          />
+        </Panel>
+      </Example>
     </>
   );
 }
