@@ -23,8 +23,8 @@ function firstLine(label: string, room: number): string {
     if (widthOf(text + letter) > room) break;
     text += letter;
   }
-  const words = text.slice(0, text.lastIndexOf(" ") + 1);
-  return words === "" || label[text.length] === " " ? text : words;
+  const whole = text.slice(0, text.lastIndexOf(" ") + 1);
+  return whole === "" || label[text.length] === " " ? text : whole;
 }
 
 /** A name on two lines, as far as there is room for it. */
