@@ -51,8 +51,6 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
     statements.receive(event);
     storage.receive(event);
   });
-  // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
-  restrictToOwner(config.databaseUrl, () => undefined);
   const { db, dialect, countConnections, caches } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
-import { ignoreStorageError } from "../db/storage.ts";
 import { randomBase64Url, sha256 } from "../random.ts";
 
 declare module "../db/database.ts" {
@@ -66,12 +65,13 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
     const [found] = (await db.executeQuery<Found>({ ...session, parameters: [hash, now] })).rows;
     if (!found) return null;
     if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
-      await db
+      // Not waited for: a call that reads goes on where nothing can be written. What fails is tried with the next call.
+      void db
         .updateTable("user_session")
         .set({ expire_time: now + SESSION_LIFE_MS })
         .where("token_hash", "=", hash)
         .execute()
-        .catch(ignoreStorageError);
+        .catch(() => undefined);
     return { userId: found.user_id, version: found.version };
   },
 

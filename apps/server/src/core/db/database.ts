@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent } from "kysely";
 import type { MonitoredCache } from "../cache.ts";
-import { type Connections, type DialectName, postgresDialect, sqliteDialect } from "./dialect.ts";
+import { type Connections, type DialectName, postgresDialect } from "./dialect.ts";
+import { sqliteDialect } from "./sqlite-driver.ts";
 
 /** Every table of the product; each feature's `*.table.ts` adds its own by declaration. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features, so that core names none of their tables
@@ -17,8 +18,8 @@ export interface Database {
   readonly caches: readonly MonitoredCache[];
 }
 
-/** One connection, which is never idle long enough to count. */
-const countSqlite = (): Connections => ({ max: 1, total: 1, idle: 0, waiting: 0 });
+/** One connection that writes and one that reads; neither is idle long enough to count. */
+const countSqlite = (): Connections => ({ max: 2, total: 2, idle: 0, waiting: 0 });
 
 /** Opens the database of a `postgres://` URL or of a SQLite file; `log` receives every statement that ended. */
 export function openDatabase(url: string, log: (event: LogEvent) => void = () => undefined): Database {

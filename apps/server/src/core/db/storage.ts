@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@adel/protocol";
 import type { LogEvent } from "kysely";
 import type { Clock } from "../clock.ts";
 
@@ -8,19 +7,26 @@ const SQLITE_EXTENDED: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
 /** PostgreSQL: disk_full, read_only_sql_transaction. The system: no space, no quota, read-only. */
 const CODES: ReadonlySet<unknown> = new Set(["53100", "25006", "ENOSPC", "EDQUOT", "EROFS"]);
 
-/** The error of the catalog, where something could not be stored and the call itself was right. */
-export function storageError(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ("errcode" in error && typeof error.errcode === "number") {
-    const { errcode } = error;
-    return SQLITE_PRIMARY.has(errcode & 0xff) || SQLITE_EXTENDED.has(errcode) ? "STORAGE_UNWRITABLE" : undefined;
-  }
-  return "code" in error && CODES.has(error.code) ? "STORAGE_UNWRITABLE" : undefined;
-}
+/** SQLite: another process writes. */
+const SQLITE_BUSY = 5;
 
-/** For a note beside a call that only reads: the call goes on without it. */
-export function ignoreStorageError(error: unknown): void {
-  if (storageError(error) === undefined) throw error;
+const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : undefined;
+
+export const isBusy = (error: unknown): boolean => {
+  const code = sqliteCode(error);
+  return code !== undefined && (code & 0xff) === SQLITE_BUSY;
+};
+
+export type StorageError = "STORAGE_BUSY" | "STORAGE_UNWRITABLE";
+
+/** The error of the catalog, where something could not be stored and the call itself was right. */
+export function storageError(error: unknown): StorageError | undefined {
+  if (isBusy(error)) return "STORAGE_BUSY";
+  const code = sqliteCode(error);
+  if (code !== undefined)
+    return SQLITE_PRIMARY.has(code & 0xff) || SQLITE_EXTENDED.has(code) ? "STORAGE_UNWRITABLE" : undefined;
+  return error instanceof Error && "code" in error && CODES.has(error.code) ? "STORAGE_UNWRITABLE" : undefined;
 }
 
 /** A server that listens writes its own figures four times a minute: a failure is renewed, or it is over. */
@@ -37,7 +43,8 @@ export class StorageState {
 
   /** Kysely's log: receives every statement that ended. */
   readonly receive = (event: LogEvent): void => {
-    if (event.level === "error" && storageError(event.error) !== undefined) this.#failedTime = this.#clock.now();
+    if (event.level === "error" && storageError(event.error) === "STORAGE_UNWRITABLE")
+      this.#failedTime = this.#clock.now();
   };
 
   isWritable(): boolean {

@@ -19,8 +19,12 @@ const honestStatus: Partial<Record<ErrorCode, number>> = {
   BODY_TOO_LARGE: 413,
   // Whoever watches the server, or distributes calls to several, reads the status line.
   INTERFACE_FAILED: 503,
+  STORAGE_BUSY: 503,
   STORAGE_UNWRITABLE: 503,
 };
+
+/** Another process that writes is done by then, or something else is wrong. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** PostgreSQL: two changes at once took the same unique value (SQLite has one writer, so the service saw it first). */
 const UNIQUE_VIOLATION = "23505";
@@ -40,6 +44,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const storage = storageError(error);
   if (storage !== undefined) {
     request.log.error({ err: error }, "not stored");
+    if (storage === "STORAGE_BUSY") reply.header("retry-after", RETRY_AFTER_SECONDS);
     return reply.code(honestStatus[storage] ?? 200).send(rejection(storage, language));
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;

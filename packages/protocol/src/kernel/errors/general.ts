@@ -12,6 +12,7 @@ export const generalErrors = {
   CHANGED_MEANWHILE: defineError(409, RETRYABLE),
   IDEMPOTENCY_KEY_REUSED: defineError(409),
   TOO_MANY_REQUESTS: defineError(429, RETRYABLE),
+  STORAGE_BUSY: defineError(500, RETRYABLE),
   STORAGE_UNWRITABLE: defineError(500, RETRYABLE),
   UNEXPECTED: defineError(500, RETRYABLE),
   FILE_GONE: defineError(410),

@@ -1,7 +1,6 @@
 import type { ActiveApiToken, LoadApiToken } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { ignoreStorageError } from "../../../core/db/storage.ts";
 import { sha256 } from "../../../core/random.ts";
 import { parseScopes } from "./token.table.ts";
 
@@ -24,12 +23,13 @@ export const loadApiToken =
     if (!found) return null;
     const used = found.last_used_time ?? 0;
     if (address !== null && (now - used >= USED_AFTER_MS || found.last_used_address !== address.slice(0, 64)))
-      await db
+      // Not waited for, as the renewal of a session.
+      void db
         .updateTable("api_token")
         .set({ last_used_time: now, last_used_address: address.slice(0, 64) })
         .where("id", "=", found.id)
         .execute()
-        .catch(ignoreStorageError);
+        .catch(() => undefined);
     return {
       apiTokenId: found.id,
       userId: found.user_id,

@@ -1,0 +1,79 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../test/office.ts";
+
+let office: TestOffice;
+let token: string;
+/** As another process: a connection of its own. */
+let other: DatabaseSync;
+beforeEach(async () => {
+  office = await testOffice();
+  token = await office.signIn();
+  other = new DatabaseSync(office.config.databaseUrl);
+});
+afterEach(async () => {
+  other.close();
+  await office.close();
+});
+const addPost = (postCode: string) =>
+  office.call("POST", "system/post", {
+    token,
+    body: { postCode, postName: postCode, postSort: 1, status: "0", remark: "" },
+  });
+const list = async () => (await office.call("GET", "system/post/list", { token })).body;
+
+it("goes on reading while another process holds the write lock, and writes when it is free", async () => {
+  other.exec("begin immediate");
+  let isWritten = false;
+  const writing = addPost("waits").then((answer) => {
+    isWritten = true;
+    return answer;
+  });
+  // The end of the session should move as well: the call does not wait for that.
+  office.clock.advance(5 * 60_000);
+  for (let count = 0; count < 20; count++) expect(await list()).toMatchObject({ code: 200, total: 4 });
+  expect(isWritten).toBe(false);
+  other.exec("commit");
+  expect((await writing).body.code).toBe(200);
+  expect((await list()).total).toBe(5);
+});
+
+it("refuses writing when the lock is not free in time, says when to try again, and then writes", async () => {
+  other.exec("begin immediate");
+  const refused = await Promise.all([addPost("first"), addPost("second"), addPost("third")]);
+  for (const { status, headers, body } of refused) {
+    expect(status).toBe(503);
+    expect(headers["retry-after"]).toBe("5");
+    expect(body).toEqual({ code: 500, msg: "数据库正忙，未保存", fault: "STORAGE_BUSY" });
+  }
+  expect((await office.call("GET", "health")).status).toBe(200);
+  other.exec("commit");
+  expect((await addPost("first")).body.code).toBe(200);
+  expect((await list()).total).toBe(5);
+});
+
+it("shows readers a transaction of this process when it is committed, not before", async () => {
+  const { db } = office.office;
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("sys_post").execute();
+    expect((await list()).total).toBe(4);
+    expect(await trx.selectFrom("sys_post").selectAll().execute()).toEqual([]);
+  });
+  expect((await list()).total).toBe(0);
+});
+
+it("runs the transactions of this process one after another, also after one that failed", async () => {
+  const { db } = office.office;
+  const run = (step: string, steps: string[]) =>
+    db.transaction().execute(async (trx) => {
+      steps.push(`${step} begins`);
+      await trx.selectFrom("sys_post").selectAll().execute();
+      await Promise.resolve();
+      steps.push(`${step} ends`);
+      if (step === "a") throw new Error("a fails");
+    });
+  const steps: string[] = [];
+  const results = await Promise.allSettled(["a", "b", "c"].map((step) => run(step, steps)));
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(steps).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+});
