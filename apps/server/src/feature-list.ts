@@ -36,6 +36,7 @@ import { providerFeature } from "./features/system/provider/provider.feature.ts"
 import { roleFeature } from "./features/system/role/role.feature.ts";
 import { tokenFeature } from "./features/system/token/token.feature.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
+import { formFeature } from "./features/tool/form/form.feature.ts";
 import { genFeature } from "./features/tool/gen/gen.feature.ts";
 
 /** Core's own tables. */
@@ -82,4 +83,5 @@ export const features: readonly Feature[] = [
   paymentFeature,
   orderFeature,
   genFeature,
+  formFeature,
 ];

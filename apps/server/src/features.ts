@@ -105,6 +105,9 @@ import { UserService } from "./features/system/user/user-admin.service.ts";
 import { checkAccount } from "./features/system/user/user-grants.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
+import { serveForm } from "./features/tool/form/form.routes.ts";
+import { FormService, hasForm } from "./features/tool/form/form.service.ts";
+import { SubmissionService } from "./features/tool/form/submission.service.ts";
 import { serveGen } from "./features/tool/gen/gen.routes.ts";
 import { GenService } from "./features/tool/gen/gen.service.ts";
 import { monitoring } from "./monitoring.ts";
@@ -141,7 +144,7 @@ const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
   const base = { db, clock, timeFormat, trail: stored };
   const depts = new DeptService({
     ...base,
-    inUse: [async (trx, id) => (await countUsersInDept(trx, id)) > 0, hasHotel, hasGroup],
+    inUse: [async (trx, id) => (await countUsersInDept(trx, id)) > 0, hasHotel, hasGroup, hasForm],
   });
   const posts = new PostService(base);
   const roles = new RoleService(base);
@@ -257,6 +260,8 @@ export const services = (deps: Deps) => {
     statistics: new StatisticsService(base),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads,
+    forms: new FormService(base),
+    submissions: new SubmissionService(base),
     gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
   };
 };
@@ -310,5 +315,6 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveCache(api, services.caches);
   serveServer(api, services.health, services.monitor, config.version);
   serveGen(api, services.gen);
+  serveForm(api, services.forms, services.submissions);
   serveApidoc(api, config.version, config.apiDocs);
 }

@@ -5,6 +5,7 @@ import { UID } from "./card-desk.ts";
 import { timedTasks } from "./changes-tasks.ts";
 import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
 import { frontDesk } from "./desk-changes.ts";
+import { builtForms } from "./form-changes.ts";
 import { generation } from "./gen-changes.ts";
 import { encoderSheet, multipart, roomSheet } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
@@ -281,6 +282,7 @@ export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallNam
   ...organisation(world),
   ...settings(world),
   ...generation(world),
+  ...builtForms(world),
   ...signingIn(world),
   ...ownAccount(world),
   ...places(world),

@@ -75,6 +75,11 @@ export const bodies = (n: number) => ({
   job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
   token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },
   group: { groupName: `G${n}` },
+  form: {
+    formKey: `form-${n}`,
+    title: { zh: `F${n}`, en: `F${n}` },
+    fields: [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }],
+  },
   room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {

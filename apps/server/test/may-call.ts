@@ -326,6 +326,23 @@ export const MAY_CALL: Matrix = {
     exportRevenue: trade,
     exportCredit: trade,
   },
+  form: {
+    list: admin,
+    one: admin,
+    create: admin,
+    change: admin,
+    remove: admin,
+    export: admin,
+    setStatus: admin,
+    fill: admin,
+    submit: admin,
+  },
+  submission: {
+    list: admin,
+    one: admin,
+    remove: admin,
+    export: admin,
+  },
   gen: {
     list: admin,
     dbList: admin,

@@ -1,4 +1,5 @@
 import { NONCE } from "./bridge.ts";
+import { formWays, submissionWays } from "./form-ways.ts";
 import { hotelInput } from "./office.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
 
@@ -390,4 +391,6 @@ export const waysTo = (world: ScopeWorld): Readonly<Record<Kind, Ways>> => ({
   ...places,
   ...cards,
   ...money,
+  forms: formWays,
+  submissions: submissionWays,
 });

@@ -25,7 +25,7 @@ export interface ScopedRow {
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
   ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
-  ...(["orders", "consumptions", "transfers", "buyers"] as const),
+  ...(["orders", "consumptions", "transfers", "buyers", "forms", "submissions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
 type Rows = Record<Kind, ScopedRow[]>;
@@ -33,8 +33,9 @@ type Rows = Record<Kind, ScopedRow[]>;
 export const uidOf = (place: Place) => `04A1B20${PLACES.indexOf(place)}`;
 export const hotelNumberOf = (place: Place) => 7100 + PLACES.indexOf(place);
 
-/** Permission words of every call that touches scoped rows, and one that such a call asks for inside. */
+/** Permission words of every call that touches scoped rows, of making one, and one that such a call asks for inside. */
 const words = [
+  "tool:build:add",
   "business:hotel:transfer",
   ...Object.values(allRoutes).flatMap((routes) =>
     Object.values<Route>(routes).flatMap(({ access, scope }) =>
@@ -51,6 +52,21 @@ interface Making {
   readonly maker: string;
   readonly makerId: number;
   readonly row: (kind: Kind, mark: string, id: number | string) => void;
+}
+
+/** An open form with one submission. */
+async function buildForm(
+  { office }: CardDesk,
+  { place, deptId, maker: token }: Pick<Making, "place" | "deptId" | "maker">,
+) {
+  const fields = [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }];
+  const body = { formKey: `form-of-${place}`, title: { zh: "表", en: "Form" }, fields };
+  const { id } = (await office.call("POST", "tool/form", { token, body })).body.data;
+  await office.call("PUT", "tool/form/changeStatus", { token, body: { id, status: "0" } });
+  const filled = { version: 1, values: { note: `note-of-${place}` } };
+  const submitted = await office.call("POST", `tool/form/${id}/submission`, { token, body: filled });
+  await office.office.db.updateTable("tool_form").set({ dept_id: deptId }).where("id", "=", id).execute();
+  return { id, submissionId: submitted.body.data.id };
 }
 
 /** A group, and a hotel with an encoder, a card written, and a card read. */
@@ -73,6 +89,9 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
   const label = `ROOM-${place.slice(0, 5)}`;
   const room = await made("room", { hotelId: hotel.id, floor: 1, roomNumber: 101, label });
   row("rooms", label, room.id);
+  const form = await buildForm(desk, { place, deptId, maker });
+  row("forms", `form-of-${place}`, form.id);
+  row("submissions", `note-of-${place}`, form.submissionId);
   const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
   const { id: encoderId } = await made("encoder", { ...device, deptId });
   const { code } = await made(`encoder/${encoderId}/pairing`);
@@ -217,6 +236,8 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     consumptions: [],
     transfers: [],
     buyers: [],
+    forms: [],
+    submissions: [],
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));

@@ -98,6 +98,12 @@ export const views: Views = {
   "monitor/cache/index": view(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
   "monitor/druid/index": view(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
   "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
+  "tool/build/index": view(async () => (await import("./features/tool/form/form.page.tsx")).FormPage),
+  "tool/form/design": view(async () => (await import("./features/tool/form/design.page.tsx")).FormDesignPage),
+  "tool/form/fill": view(async () => (await import("./features/tool/form/fill.page.tsx")).FormFillPage),
+  "tool/form/submissions": view(
+    async () => (await import("./features/tool/form/submissions.page.tsx")).FormSubmissionsPage,
+  ),
   "tool/gen/index": view(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
   "tool/gen/edit": view(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
   "tool/swagger/index": view(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),

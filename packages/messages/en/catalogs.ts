@@ -59,6 +59,8 @@ import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
+import toolForm from "./tool.form.json" with { type: "json" };
+import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
 import toolGen from "./tool.gen.json" with { type: "json" };
 import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
 import uiCron from "./ui.cron.json" with { type: "json" };
@@ -134,6 +136,8 @@ export const catalogs = {
   "system.user": systemUser,
   terms,
   "tool.apidoc": toolApidoc,
+  "tool.form": toolForm,
+  "tool.form-designer": toolFormDesigner,
   "tool.gen": toolGen,
   "tool.gen-edit": toolGenEdit,
   "ui.cron": uiCron,

@@ -38,6 +38,7 @@ import { roleRoutes } from "./features/system/role.ts";
 import { tokenRoutes } from "./features/system/token.ts";
 import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
+import { formRoutes, submissionRoutes } from "./features/tool/form.ts";
 import { genRoutes } from "./features/tool/gen.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
@@ -89,6 +90,8 @@ export const allRoutes = {
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
   gen: genRoutes,
+  form: formRoutes,
+  submission: submissionRoutes,
 } as const;
 
 /** Every permission word that a route asks for. */
@@ -151,6 +154,7 @@ export * from "./features/system/role.ts";
 export * from "./features/system/token.ts";
 export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
+export * from "./features/tool/form.ts";
 export * from "./features/tool/gen.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";

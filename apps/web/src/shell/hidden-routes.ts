@@ -26,4 +26,25 @@ export const hiddenRoutes: readonly HiddenRoute[] = [
     component: "tool/gen/edit",
     permission: "tool:gen:edit",
   },
+  {
+    path: "/form/design/:formId(\\d+)",
+    title: t("formDesign"),
+    icon: "build",
+    component: "tool/form/design",
+    permission: "tool:build:edit",
+  },
+  {
+    path: "/form/fill/:formId(\\d+)",
+    title: t("formFill"),
+    icon: "form",
+    component: "tool/form/fill",
+    permission: "tool:build:submit",
+  },
+  {
+    path: "/form/submissions/:formId(\\d+)",
+    title: t("formSubmissions"),
+    icon: "list",
+    component: "tool/form/submissions",
+    permission: "tool:build:query",
+  },
 ];

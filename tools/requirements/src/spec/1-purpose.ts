@@ -38,7 +38,7 @@ export const purpose: readonly Requirement[] = [
   built("1.system.monitor-disk", "the disk is monitored"),
   built("1.system.monitor-virtual-machine", "the virtual machine (run time) is monitored"),
   built("1.system.monitor-datasource", "the data source is monitored"),
-  open("1.system.form", "forms are built"),
+  built("1.system.form", "forms are built"),
   built("1.system.gen", "code is generated"),
   built("1.system.apidoc", "an interface documentation page is offered"),
 

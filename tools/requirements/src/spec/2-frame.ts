@@ -63,5 +63,5 @@ export const frame: readonly Requirement[] = [
   built("2.screen.online", "screen: online users"),
   built("2.screen.task", "screen: timed tasks"),
   built("2.screen.monitor", "screens: monitoring of server, memory, disk and virtual machine"),
-  open("2.screen.tools", "screens: system tools"),
+  built("2.screen.tools", "screens: system tools"),
 ];

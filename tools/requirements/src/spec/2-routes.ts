@@ -65,10 +65,10 @@ export const routes: readonly Requirement[] = [
   built("2.page.online", "there is a page for online users"),
   built("2.page.task", "there is a page for timed tasks"),
   built("2.page.server", "there is a page for the server"),
-  open("2.page.build", "there is a page for building forms"),
+  built("2.page.build", "there is a page for building forms"),
   built("2.page.gen", "there is a page for code generation"),
   built("2.page.apidoc", "there is a page for interface documentation"),
-  open("2.page.by-server", "whether those pages appear as routes is decided by the server"),
+  built("2.page.by-server", "whether those pages appear as routes is decided by the server"),
 
   built("2.menu.after-sign-in", "the menu routes are supplied after sign-in by a routes call"),
   built("2.menu.path", "each entry of the menu tree has a path"),

@@ -29,7 +29,7 @@ export const states: readonly Requirement[] = [
   built("4.theme.recompute", "a theme colour change recomputes the styles"),
 
   built("4.status.normal", "status vocabulary: normal, disable"),
-  open("4.status.open", "status vocabulary: open, close"),
+  built("4.status.open", "status vocabulary: open, close"),
   built("4.status.success", "status vocabulary: success, fail"),
   built("4.status.used", "status vocabulary: used, unused"),
   built("4.status.display", "status vocabulary: display, hide"),

@@ -1,3 +1,4 @@
+import type { Language } from "@adel/protocol/kernel/text";
 import { dictDataRoutes } from "@adel/protocol/system/dict";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -10,14 +11,19 @@ const FRESH_MS = 300_000;
 /** That of the list in which words are administered: a change there is seen in every tag at once. */
 export const DICTIONARY_KEY = dictDataRoutes.list.path;
 
-/** A vocabulary of the server by its type (`sys_yes_no`); until it is there, `isPending` and no words. */
-export function useDictionary(type: string): Dictionary & { readonly isPending: boolean } {
+/**
+ * A vocabulary of the server by its type (`sys_yes_no`); until it is there, `isPending` and no words.
+ * Its labels are in the page's language unless `shownIn` names another one.
+ */
+export function useDictionary(type: string, shownIn?: Language): Dictionary & { readonly isPending: boolean } {
   const { byTypeNew } = useClient(dictDataRoutes);
-  const language = useLanguage();
+  const pageLanguage = useLanguage();
+  const language = shownIn ?? pageLanguage;
   const { data, isPending } = useQuery({
     queryKey: [DICTIONARY_KEY, type],
     queryFn: ({ signal }) => byTypeNew({ params: { type } }, { signal, quiet: true }),
     staleTime: FRESH_MS,
+    enabled: type !== "",
   });
   return useMemo(() => ({ ...dictionaryOf(data ?? [], language), isPending }), [data, language, isPending]);
 }

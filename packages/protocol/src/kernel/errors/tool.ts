@@ -1,6 +1,6 @@
 import { defineError } from "./define-error.ts";
 
-/** Code generation. */
+/** Code generation and built forms. */
 export const toolErrors = {
   GEN_TABLE_UNKNOWN: defineError(404),
   GEN_TABLE_IMPORTED: defineError(409),
@@ -16,4 +16,17 @@ export const toolErrors = {
   GEN_DICT: defineError(400),
   GEN_MENU: defineError(400),
   GEN_WRITE_OFF: defineError(403),
+  FORM_KEY: defineError(400),
+  FORM_KEY_TAKEN: defineError(409),
+  FORM_FIELD_KEY: defineError(400),
+  FORM_FIELD_KEY_TAKEN: defineError(400),
+  FORM_LIMITS: defineError(400),
+  FORM_TOO_LARGE: defineError(400),
+  FORM_DICT: defineError(400),
+  FORM_EMPTY: defineError(409),
+  FORM_CLOSED: defineError(409),
+  FORM_HAS_SUBMISSIONS: defineError(409),
+  FORM_REQUIRED: defineError(400),
+  FORM_RANGE: defineError(400),
+  FORM_DECIMALS: defineError(400),
 } as const;

@@ -216,7 +216,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "build",
         component: "tool/build/index",
         perms: "tool:build:list",
-        off: true,
+        buttons: [...withExport, "submit"],
       },
       {
         id: 116,

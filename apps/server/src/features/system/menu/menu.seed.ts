@@ -34,6 +34,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   grant: ["班次授权", "Authorize a shift"],
   state: ["确认房卡状态", "Confirm card states"],
   provider: ["服务商", "Providers"],
+  submit: ["提交", "Submit"],
 };
 
 const common = {

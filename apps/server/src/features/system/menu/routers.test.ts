@@ -34,6 +34,18 @@ describe.for(DIALECTS)("routes of every menu that the server takes, on %s", (dia
   const at = (entries: readonly RouteEntry[], title: string) =>
     flat(entries).filter(({ meta }) => meta.title === title);
 
+  // [R:2.page.by-server]
+  it("names the pages that exist, and whether one is a route is decided here", async () => {
+    const paths = async () => flat(await routers()).map(({ component }) => component);
+    const pages = ["tool/build/index", "tool/gen/index", "tool/swagger/index", "monitor/server/index"];
+    expect(await paths()).toEqual(expect.arrayContaining(pages));
+    const { db } = office.office;
+    const form = db.updateTable("sys_menu").where("component", "=", "tool/build/index");
+    await form.set({ status: "1" }).execute();
+    expect(await paths()).not.toContain("tool/build/index");
+    await form.set({ status: "0" }).execute();
+  });
+
   it("accepts nothing that a client of either generation cannot open", async () => {
     let n = 0;
     const refused: string[] = [];

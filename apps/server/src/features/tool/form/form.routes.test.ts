@@ -1,0 +1,201 @@
+import { readXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
+
+const text = (zh: string, en: string) => ({ zh, en });
+/** What a guest lost at the hotel. */
+const FIELDS = [
+  { kind: "text", key: "guest", label: text("客人", "Guest"), required: true, maxLength: 20 },
+  { kind: "date", key: "found", label: text("日期", "Date") },
+  { kind: "money", key: "value", label: text("价值", "Value"), max: 100_000 },
+  { kind: "number", key: "pieces", label: text("件数", "Pieces"), min: 1, max: 9 },
+  { kind: "select", key: "kept", label: text("已保管", "Kept"), dictType: "sys_yes_no" },
+  { kind: "switch", key: "returned", label: text("已归还", "Returned") },
+];
+const FILLED = { guest: "李 Li", found: "2026-11-20", value: 12_050, pieces: 2, kept: "Y", returned: false };
+
+describe.for(DIALECTS)("built forms, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  let n = 0;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
+    (
+      await office.call(method, `tool/form${path}`, {
+        token,
+        headers: { language: "en" },
+        ...(body !== undefined && { body }),
+      })
+    ).body;
+  const input = (more: object = {}) => ({
+    formKey: `lost-property-${n++}`,
+    title: text("失物登记", "Lost property"),
+    fields: FIELDS,
+    ...more,
+  });
+  const add = async (more: object = {}) => (await call("POST", "", input(more))).data;
+  const setStatus = (id: number, status: string) => call("PUT", "/changeStatus", { id, status });
+  const addOpen = async (more: object = {}) => {
+    const form = await add(more);
+    await setStatus(form.id, "0");
+    return form;
+  };
+  const submit = (id: number, values: object, version = 1) => call("POST", `/${id}/submission`, { version, values });
+  const rows = async (id: number) => (await call("GET", `/submission/list?formId=${id}`)).rows;
+
+  // [R:1.system.form]
+  it("are added, listed, changed as a new version and deleted", async () => {
+    const created = await add();
+    expect(created).toMatchObject({ status: "1", version: 1, fieldCount: 6, submissionCount: 0, deptId: 1 });
+    const list = await call("GET", `/list?formKey=${created.formKey}`);
+    expect(list).toMatchObject({ total: 1, rows: [{ id: created.id, title: { en: "Lost property" } }] });
+    expect(list.rows[0]).not.toHaveProperty("fields");
+    expect((await call("GET", "/list?title=lost%20prop&status=1")).total).toBeGreaterThan(0);
+    expect((await call("GET", "/list?status=0&formKey=lost")).total).toBe(0);
+    const { id, formKey } = created;
+    const update = { id, formKey, version: 1, title: text("改", "Changed"), fields: FIELDS.slice(0, 1) };
+    expect((await call("PUT", "", update)).data).toMatchObject({ version: 2, fieldCount: 1, title: update.title });
+    // Edited from the version before: nothing is overwritten.
+    expect(await call("PUT", "", update)).toMatchObject({ code: 409, fault: "CHANGED_MEANWHILE" });
+    expect((await call("GET", `/${id}`)).data.fields).toMatchObject([{ key: "guest", maxLength: 20, minLength: 0 }]);
+    expect((await call("DELETE", `/${id}`)).code).toBe(200);
+    expect((await call("GET", `/${id}`)).code).toBe(404);
+  });
+
+  it("have a key of their own each", async () => {
+    const { formKey } = await add();
+    expect(await call("POST", "", input({ formKey }))).toMatchObject({ code: 409, fault: "FORM_KEY_TAKEN" });
+    const other = await add();
+    const update = { ...input({ formKey }), id: other.id, version: 1 };
+    expect((await call("PUT", "", update)).fault).toBe("FORM_KEY_TAKEN");
+  });
+
+  it.for([
+    [{ formKey: "Lost Property" }, "formKey"],
+    [{ title: text("", "x") }, "title.zh"],
+    [{ fields: [{ ...FIELDS[0], key: "__proto__" }] }, "fields.0.key"],
+    [{ fields: [FIELDS[0], FIELDS[0]] }, "fields.1.key"],
+    [{ fields: [{ ...FIELDS[3], min: 10 }] }, "fields.0.max"],
+    [{ fields: [{ ...FIELDS[0], kind: "html" }] }, "fields.0.kind"],
+    [{ fields: [{ ...FIELDS[0], onClick: "alert(1)" }] }, "fields.0"],
+    [{ fields: Array.from({ length: 101 }, (_, at) => ({ ...FIELDS[0], key: `k${at}` })) }, "fields"],
+    [{ status: "0" }, ""],
+  ] as const)("refuse a definition at its field: %j", async ([more, path]) => {
+    expect(await call("POST", "", input(more))).toMatchObject({ code: 400, errors: [{ path }] });
+  });
+
+  // [R:4.status.open]
+  it("take submissions while they are open, and none while they are closed", async () => {
+    const { id, formKey } = await add();
+    expect(await submit(id, FILLED)).toMatchObject({ code: 409, fault: "FORM_CLOSED" });
+    expect((await call("GET", `/${id}/fill`)).fault).toBe("FORM_CLOSED");
+    expect((await setStatus(id, "0")).code).toBe(200);
+    expect((await call("GET", `/list?formKey=${formKey}`)).rows[0].status).toBe("0");
+    expect((await call("GET", `/${id}/fill`)).data).toMatchObject({ id, version: 1, fields: FIELDS });
+    expect((await submit(id, FILLED)).data).toMatchObject({ values: FILLED, userName: "admin", version: 1 });
+    expect((await setStatus(id, "1")).code).toBe(200);
+    expect((await submit(id, FILLED)).fault).toBe("FORM_CLOSED");
+    expect(await rows(id)).toHaveLength(1);
+    expect((await setStatus(id, "open")).code).toBe(400);
+  });
+
+  it("are opened only with a field to fill in, and keep one while they are open", async () => {
+    const empty = await add({ fields: [] });
+    expect(await setStatus(empty.id, "0")).toMatchObject({ code: 409, fault: "FORM_EMPTY" });
+    const { id, formKey } = await addOpen();
+    expect((await call("PUT", "", { ...input({ formKey, fields: [] }), id, version: 1 })).fault).toBe("FORM_EMPTY");
+  });
+
+  it.for([
+    [{ guest: undefined }, "values.guest", undefined],
+    [{ guest: "x".repeat(21) }, "values.guest", undefined],
+    [{ guest: { $gt: "" } }, "values.guest", undefined],
+    [{ found: "2026-02-30" }, "values.found", undefined],
+    [{ value: 100_001 }, "values.value", "Outside the allowed range"],
+    [{ value: 0.5 }, "values.value", undefined],
+    [{ pieces: "2" }, "values.pieces", undefined],
+    [{ pieces: 10 }, "values.pieces", undefined],
+    [{ kept: "maybe" }, "values.kept", undefined],
+    [{ returned: "true" }, "values.returned", undefined],
+    [{ guest: "a\u0000b" }, "values.guest", "Contains unsupported characters"],
+    [{ owner: "x" }, "values", expect.stringContaining("owner")],
+    [{ constructor: "x" }, "values", expect.stringContaining("constructor")],
+  ] as const)("refuse what does not fit, at its field: %j", async ([more, path, message]) => {
+    const { id } = await addOpen();
+    const refused = await submit(id, { ...FILLED, ...more });
+    expect(refused).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", errors: [{ path }] });
+    if (message !== undefined) expect(refused.errors[0].message).toEqual(message);
+    expect(await rows(id)).toEqual([]);
+  });
+
+  it("keep only what was filled in", async () => {
+    const { id } = await addOpen();
+    const { data } = await submit(id, { guest: "Wu", found: null, value: "", kept: "" });
+    expect(data.values).toEqual({ guest: "Wu" });
+  });
+
+  it("read a submission with the fields of its own version, and take new ones for the newest alone", async () => {
+    const form = await addOpen();
+    const { data: old } = await submit(form.id, FILLED);
+    const fields = [{ kind: "text", key: "room", label: text("房间", "Room") }];
+    await call("PUT", "", { ...input({ fields, formKey: form.formKey }), id: form.id, version: 1 });
+    expect((await submit(form.id, FILLED)).fault).toBe("CHANGED_MEANWHILE");
+    const { data: fresh } = await submit(form.id, { room: "508" }, 2);
+    const one = async (id: number) => (await call("GET", `/submission/${id}`)).data;
+    expect(await one(old.id)).toMatchObject({ version: 1, values: FILLED, fields: FIELDS });
+    expect(await one(fresh.id)).toMatchObject({ version: 2, values: { room: "508" }, fields });
+    const { raw } = await office.call("POST", `tool/form/submission/export?formId=${form.id}`, {
+      token: admin,
+      headers: { language: "en" },
+    });
+    const sheet = (await readXlsx(raw)).sheets[0]?.rows ?? [];
+    const labels = ["Room", "Guest", "Date", "Value", "Pieces", "Kept", "Returned"];
+    expect(sheet[0]).toEqual(["Submitted by", "Submitted", "Version", ...labels]);
+    expect(sheet[1]?.slice(2)).toEqual([1, "", "李 Li", "2026-11-20", 120.5, 2, "Yes", "No"]);
+    expect(sheet[2]?.slice(2, 4)).toEqual([2, "508"]);
+  });
+
+  it("stay while they hold submissions, which are deleted by themselves", async () => {
+    const { id } = await addOpen();
+    const { data: submission } = await submit(id, FILLED);
+    expect((await call("DELETE", `/submission/${submission.id}`)).code).toBe(200);
+    expect(await rows(id)).toEqual([]);
+    expect((await call("DELETE", `/${id}`)).code).toBe(200);
+  });
+
+  it("are exported in the caller's language", async () => {
+    const { formKey } = await addOpen();
+    const { raw } = await office.call("POST", `tool/form/export?formKey=${formKey}`, { token: admin });
+    const sheet = (await readXlsx(raw)).sheets[0]?.rows ?? [];
+    expect(sheet[0]?.slice(0, 3)).toEqual(["表单标识", "标题", "状态"]);
+    expect(sheet[1]?.slice(0, 5)).toEqual([formKey, "失物登记", "打开", 6, 0]);
+  });
+
+  it("are filled in by whoever may submit, who need not see the submissions", async () => {
+    const { id } = await addOpen();
+    const { role, person } = staffing(office, admin);
+    const roleId = await role("filler", ["tool:build:submit"], "1");
+    const { token } = await person("filler", 1, [roleId]);
+    expect((await call("GET", `/${id}/fill`, undefined, token)).code).toBe(200);
+    const body = { version: 1, values: FILLED };
+    expect((await call("POST", `/${id}/submission`, body, token)).data.userName).toBe("filler");
+    expect((await call("GET", `/submission/list?formId=${id}`, undefined, token)).fault).toBe("NOT_PERMITTED");
+    expect((await call("GET", "/list", undefined, token)).fault).toBe("NOT_PERMITTED");
+  });
+
+  it("keep their department from being deleted", async () => {
+    const body = { parentId: 1, deptName: "表单部门" };
+    const { data: dept } = (await office.call("POST", "system/dept", { token: admin, body })).body;
+    const { id } = await add();
+    await office.office.db.updateTable("tool_form").set({ dept_id: dept.deptId }).where("id", "=", id).execute();
+    const remove = async () => (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
+    expect((await remove()).fault).toBe("DEPT_IN_USE");
+    await call("DELETE", `/${id}`);
+    expect((await remove()).code).toBe(200);
+  });
+});

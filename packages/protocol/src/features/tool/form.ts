@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { FormDefinition, FormFields, FormText } from "./form/form-field.ts";
+import { FormValue } from "./form/form-values.ts";
+
+export * from "./form/form-field.ts";
+export * from "./form/form-values.ts";
+
+/** Of the vocabulary `sys_open_close`: an open form can be filled in (specification §4). */
+export const FORM_OPEN = "0";
+export const FORM_CLOSED = "1";
+
+/** A built form as a list shows it; its fields come with the form alone. */
+export const Form = z.object({
+  id: z.number(),
+  formKey: z.string(),
+  title: FormText,
+  status: Status,
+  /** Rises with each change; submissions name the version that they were filled into. */
+  version: z.number(),
+  fieldCount: z.number(),
+  submissionCount: z.number(),
+  deptId: z.number(),
+  deptName: z.string(),
+  createTime: EncodedTimestamp,
+  updateTime: EncodedTimestamp,
+});
+export type Form = z.output<typeof Form>;
+
+/** A form with its fields. */
+export const FormDetail = Form.extend({ fields: FormFields });
+export type FormDetail = z.output<typeof FormDetail>;
+
+export const FormInput = FormDefinition;
+export type FormInput = z.output<typeof FormInput>;
+/** `version` is the one that was edited: a form that has another one by now is not overwritten. */
+export const FormUpdate = FormDefinition.extend({ id: Id, version: Id });
+export type FormUpdate = z.output<typeof FormUpdate>;
+
+export const FormQuery = pageQuery(["formKey", "createTime", "updateTime"]).extend({
+  formKey: unset(z.string().max(50)),
+  title: unset(z.string().max(50)),
+  status: unset(Status),
+});
+export type FormQuery = z.output<typeof FormQuery>;
+
+/** What whoever fills a form in needs of it. */
+export const FormToFill = FormDetail.pick({ id: true, title: true, version: true, fields: true });
+export type FormToFill = z.output<typeof FormToFill>;
+
+/** The values are checked by the form's own fields, once it is found; what no field can hold is refused before. */
+export const SubmissionInput = z.strictObject({
+  version: Id,
+  values: z.record(z.string().max(100), FormValue.nullable()),
+});
+export type SubmissionInput = z.output<typeof SubmissionInput>;
+
+export const Submission = z.object({
+  id: z.number(),
+  formId: z.number(),
+  version: z.number(),
+  userName: z.string(),
+  values: z.record(z.string(), FormValue),
+  createTime: EncodedTimestamp,
+});
+export type Submission = z.output<typeof Submission>;
+/** One submission with the title and fields that the form had when it was filled in. */
+export const SubmissionDetail = Submission.extend({ title: FormText, fields: FormFields });
+export type SubmissionDetail = z.output<typeof SubmissionDetail>;
+
+export const SubmissionQuery = pageQuery(["createTime"]).extend({
+  formId: unset(Id),
+  userName: unset(z.string().max(50)),
+});
+export type SubmissionQuery = z.output<typeof SubmissionQuery>;
+
+const crud = crudRoutes({
+  path: "/tool/form",
+  permission: "tool:build",
+  entityName: t("表单", "form"),
+  row: Form,
+  input: FormInput,
+  update: FormUpdate,
+  query: FormQuery,
+});
+const withId = z.object({ id: Id });
+const word = <const V extends string>(verb: V) => access.permission(`tool:build:${verb}` as const);
+
+export const formRoutes = routes({
+  ...crud,
+  one: { ...crud.one, reply: reply.data(FormDetail) },
+  /** A new form belongs to its maker's own department. */
+  create: { ...crud.create, scope: scope.own, reply: reply.data(FormDetail) },
+  change: { ...crud.change, reply: reply.data(FormDetail) },
+  setStatus: {
+    method: "PUT",
+    path: "/tool/form/changeStatus",
+    title: t("开放或关闭表单", "Open or close a form"),
+    access: word("edit"),
+    scope: scope.data,
+    audit: "update",
+    body: z.object({ id: Id, status: Status }),
+    reply: reply.empty,
+  },
+  fill: {
+    method: "GET",
+    path: "/tool/form/{id}/fill",
+    title: t("打开表单填写", "Open a form to fill in"),
+    access: word("submit"),
+    scope: scope.data,
+    params: withId,
+    reply: reply.data(FormToFill),
+  },
+  submit: {
+    method: "POST",
+    path: "/tool/form/{id}/submission",
+    title: t("提交表单", "Submit a form"),
+    access: word("submit"),
+    scope: scope.data,
+    audit: "insert",
+    params: withId,
+    body: SubmissionInput,
+    reply: reply.data(Submission),
+  },
+});
+
+/** What was filled in: a table of its own, with the permissions of the forms. */
+export const submissionRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/tool/form/submission/list",
+    title: t("查询表单提交", "List submissions"),
+    access: word("query"),
+    scope: scope.data,
+    query: SubmissionQuery,
+    reply: reply.rows(Submission),
+  },
+  one: {
+    method: "GET",
+    path: "/tool/form/submission/{id}",
+    title: t("查看表单提交", "Show a submission"),
+    access: word("query"),
+    scope: scope.data,
+    params: withId,
+    reply: reply.data(SubmissionDetail),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/tool/form/submission/{ids}",
+    title: t("删除表单提交", "Delete submissions"),
+    access: word("remove"),
+    scope: scope.data,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: reply.empty,
+  },
+  export: {
+    method: "GET",
+    path: "/tool/form/submission/export",
+    title: t("导出表单提交", "Export submissions"),
+    access: word("export"),
+    scope: scope.data,
+    audit: "export",
+    /** Of one form: a column for each field; of all: the values as JSON. */
+    query: SubmissionQuery,
+    reply: reply.spreadsheet,
+  },
+});
