@@ -111,11 +111,13 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       </ActionIcon>
       <span className="caption">{isChanged ? t("unsaved") : t("version", { version })}</span>
       <span className="spring" />
-      <Button onClick={() => onOpen("preview")}>{t("preview")}</Button>
-      <Button onClick={() => onOpen("json")}>{t("json")}</Button>
-      <Button variant="filled" loading={designer.busy} disabled={!isChanged} onClick={() => void designer.save()}>
-        {t("save")}
-      </Button>
+      <div className={classes.actions}>
+        <Button onClick={() => onOpen("preview")}>{t("preview")}</Button>
+        <Button onClick={() => onOpen("json")}>{t("json")}</Button>
+        <Button variant="filled" loading={designer.busy} disabled={!isChanged} onClick={() => void designer.save()}>
+          {t("save")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -101,6 +101,7 @@ function FillForm({ form, onSubmitted }: FillProps) {
     <Panel title={form.title[language]}>
       <form
         ref={element}
+        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

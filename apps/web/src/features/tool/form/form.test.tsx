@@ -72,7 +72,7 @@ describe("the list of forms", () => {
   test("shows nobody what they may not do", async () => {
     await openPage(<FormPage />, handlers, ["tool:build:list"]);
     await screen.findByText("lost-property");
-    for (const name of ["设计", "填写", "提交"]) expect(screen.queryByRole("link", { name })).toBeNull();
+    for (const name of ["设计", "填写", "提交记录"]) expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.queryByRole("button", { name: /新建/ })).toBeNull();
   });
 
