@@ -217,6 +217,20 @@ const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
   };
 };
 
+/** Accounts of credits, and what is paid for them. */
+const money = (deps: Deps, stored: AuditTrail) => {
+  const { db, clock, timeFormat, vault } = deps;
+  const base = { db, clock, timeFormat, trail: stored };
+  return {
+    credit: new AccountService(db, new HotelDepts(db)),
+    payments: new PaymentService(base),
+    ...createPayments({ ...deps, trail: stored }),
+    consumptions: new ConsumptionService(db, timeFormat),
+    transfers: new TransferService({ ...base, vault }),
+    statistics: new StatisticsService(base),
+  };
+};
+
 /** The services of all features, each given what it needs. */
 export const services = (deps: Deps) => {
   const { db, clock, timeFormat, vault, config, exports } = deps;
@@ -252,12 +266,7 @@ export const services = (deps: Deps) => {
     hotelSecrets: new HotelSecrets({ ...base, vault }),
     ...roomServices(base, new HotelDepts(db), roomStays(clock, timeFormat)),
     testCards: new TestCardService(db, timeFormat, stored),
-    credit: new AccountService(db, new HotelDepts(db)),
-    payments: new PaymentService(base),
-    ...createPayments({ ...deps, trail: stored }),
-    consumptions: new ConsumptionService(db, timeFormat),
-    transfers: new TransferService({ ...base, vault }),
-    statistics: new StatisticsService(base),
+    ...money(deps, stored),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads,
     forms: new FormService(base),
@@ -266,6 +275,16 @@ export const services = (deps: Deps) => {
   };
 };
 export type Services = ReturnType<typeof services>;
+
+function serveMoney(api: Api, services: Services): void {
+  serveAccount(api, services.credit);
+  servePayment(api, services.payments);
+  servePaymentProvider(api, services.paymentProviders);
+  serveOrder(api, services.orders);
+  serveConsumption(api, services.consumptions);
+  serveTransfer(api, services.transfers);
+  serveStatistics(api, services.statistics);
+}
 
 /** Every declared route, answered. */
 export function serveFeatures(api: Api, services: Services, config: Config, origins: Deps["origins"]): void {
@@ -298,13 +317,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveBridge(api, services.pairing, services.downloads, origins);
   registerCardRoutes(api, services.cardJobs, services.cardReads, services.cardHistory);
   serveTestCard(api, services.testCards);
-  serveAccount(api, services.credit);
-  servePayment(api, services.payments);
-  servePaymentProvider(api, services.paymentProviders);
-  serveOrder(api, services.orders);
-  serveConsumption(api, services.consumptions);
-  serveTransfer(api, services.transfers);
-  serveStatistics(api, services.statistics);
+  serveMoney(api, services);
   serveHotelCard(api, services.hotelCards);
   serveInspection(api, services.cardInspections);
   serveOperLog(api, services.operLogs);

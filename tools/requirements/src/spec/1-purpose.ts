@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 1: what the product does and for whom. */
 export const purpose: readonly Requirement[] = [

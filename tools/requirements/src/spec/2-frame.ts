@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 2, second half: the main frame, and the screens its labels name. */
 export const frame: readonly Requirement[] = [

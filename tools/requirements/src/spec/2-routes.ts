@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 2, first half: navigation, public routes, routes inside the frame, the server's menu tree. */
 export const routes: readonly Requirement[] = [

@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 4: states and transitions. */
 export const states: readonly Requirement[] = [

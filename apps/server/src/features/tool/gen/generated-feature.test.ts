@@ -52,7 +52,9 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
     run(join(ROOT, "node_modules/.bin", name), options, {
       cwd: join(folder, inside),
       env: { ...process.env, NO_COLOR: "1", VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
-    }).catch((error: { stdout?: string }) => Promise.reject(new Error(String(error.stdout).slice(-3000))));
+    }).catch(({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) =>
+      Promise.reject(new Error(`${stdout}${stderr}`.slice(-3000))),
+    );
 
   it("passes the linter and the formatter", async () => {
     const paths = ["packages/messages", "packages/protocol/src", "apps/server/src", "apps/server/test", "apps/web/src"];
