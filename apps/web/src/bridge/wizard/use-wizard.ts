@@ -69,7 +69,7 @@ export function useWizard<Q extends string, A extends object>(
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
-    if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
+    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
     if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard, false);
   }, [isSeen, card, wizard, readUid, begin]);

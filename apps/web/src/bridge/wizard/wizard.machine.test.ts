@@ -61,7 +61,10 @@ describe("a wizard that writes a card", () => {
   test("follows its own job only", () => {
     const seen = next(writing, { kind: "jobSeen", job: jobSeen({ jobId, done: 5 }) });
     expect(seen.blank).toMatchObject({ kind: "writing", seen: { done: 5 } });
-    expect(next(writing, { kind: "jobSeen", job: jobSeen({ jobId: "job-of-somebody-else" }) })).toBe(writing);
+    expect(next(writing, { kind: "jobSeen", job: jobSeen({ jobId: "job-of-somebody-else" }) })).toMatchObject({
+      blank: writing.blank,
+      error: undefined,
+    });
     expect(next(writing, { kind: "settled", job: { ...settledJob, jobId: "job-of-somebody-else" } })).toBe(writing);
   });
 
@@ -106,7 +109,18 @@ describe("a wizard that writes a card", () => {
     expect(other.step).toBe("authorize");
   });
 
-  test("a lifted card while writing changes nothing: the job waits for it", () => {
-    expect(next(writing, { kind: "cardLifted" })).toBe(writing);
+  test("a lifted card while writing stops nothing: the job waits for it, and it is not written twice", () => {
+    const lifted = next(writing, { kind: "cardLifted" });
+    expect(lifted).toEqual({ ...writing, isLifted: true });
+    const done = next(next(lifted, { kind: "settled", job: settledJob }), { kind: "nextCard" });
+    expect(canWrite(done, settledJob.uid, READ)).toBe(false);
+    expect(canWrite(done, "04FFFFFF", READ)).toBe(true);
+  });
+
+  test("a card taken away while its job was being made: the next card is written without a click", () => {
+    const failure: Event = { kind: "failed", error: { error: "NO_CARD", values: {} } };
+    const failed = after(...toBlank, { kind: "starting" }, { kind: "cardLifted" }, failure);
+    expect(failed.error?.error).toBe("NO_CARD");
+    expect(canWrite(failed, "04FFFFFF", READ)).toBe(true);
   });
 });

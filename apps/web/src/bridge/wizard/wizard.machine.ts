@@ -33,6 +33,8 @@ export interface Wizard<Q extends string, A extends object> {
   readonly result: CardJob | undefined;
   /** The card that was written last: the next one must be another. */
   readonly doneUid: string | undefined;
+  /** A card was taken away since the last try began. */
+  readonly isLifted: boolean;
 }
 
 export type WizardEvent<Q extends string, A extends object> =
@@ -67,6 +69,7 @@ export const start = <Q extends string, A extends object>({
   held: false,
   result: undefined,
   doneUid: undefined,
+  isLifted: false,
 });
 
 const calm = { error: undefined, held: false } as const;
@@ -130,7 +133,7 @@ export function advance<Q extends string, A extends object>(
       return { ...wizard, ...calm, password: event.password, blank: { kind: "waiting" }, step: "blank" };
     case "starting":
       return wizard.step === "blank" && !isUnderWay(wizard)
-        ? { ...wizard, ...calm, blank: { kind: "starting" } }
+        ? { ...wizard, ...calm, blank: { kind: "starting" }, isLifted: false }
         : wizard;
     case "jobMade":
       return { ...wizard, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
@@ -146,7 +149,8 @@ export function advance<Q extends string, A extends object>(
     case "failed":
       return failed(wizard, event.error, event.held ?? false);
     case "cardLifted":
-      return isUnderWay(wizard) ? wizard : { ...wizard, ...calm, doneUid: undefined };
+      // What is being written goes on: its end says what the missing card means.
+      return { ...wizard, ...(!isUnderWay(wizard) && { ...calm, doneUid: undefined }), isLifted: true };
     case "again":
       return { ...nextCard(wizardSteps, wizard), blank: { kind: "waiting" }, doneUid: undefined };
     case "resumed": {
@@ -164,7 +168,8 @@ export function advance<Q extends string, A extends object>(
 
 /** May the card on the encoder be written now, without anyone asking? Not one that was read for the answers. */
 export const canWrite = <Q extends string, A extends object>(
-  { step, blank, error, doneUid }: Wizard<Q, A>,
+  { step, blank, error, doneUid, isLifted }: Wizard<Q, A>,
   uid: string,
   readUid: string | undefined,
-): boolean => step === "blank" && blank.kind === "waiting" && !error && uid !== readUid && uid !== doneUid;
+): boolean =>
+  step === "blank" && blank.kind === "waiting" && uid !== readUid && uid !== doneUid && (!error || isLifted);

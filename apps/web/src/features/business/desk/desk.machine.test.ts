@@ -1,3 +1,5 @@
+// Cast: a job of which only number, card and state matter here.
+import type { CardJob } from "@adel/protocol/business/card";
 import type { Act } from "@adel/protocol/business/desk";
 import { expect, test } from "vitest";
 import { advance, canWrite, type Desk, type DeskEvent, IDLE } from "./desk.machine.ts";
@@ -28,6 +30,17 @@ test("a card taken away while its job was being made: the next card is written w
   const desk = after({ kind: "started", act }, { kind: "starting" }, { kind: "cardLifted" }, noCard);
   expect(desk).toMatchObject({ error: { error: "NO_CARD" } });
   expect(canWrite(desk, "04A1F503")).toBe(true);
+});
+
+test("a card that slipped while it was written is not written again for the next one", () => {
+  const job = { jobId: "job-1", uid: "04A1F501", state: "done" } as CardJob;
+  const desk = after(
+    { kind: "started", act: { ...act, act: "checkIn", cards: 2 } },
+    ...([{ kind: "starting" }, { kind: "jobMade", jobId: "job-1" }, { kind: "cardLifted" }] as const),
+    { kind: "settled", job },
+  );
+  expect(canWrite(desk, "04A1F501")).toBe(false);
+  expect(canWrite(desk, "04A1F502")).toBe(true);
 });
 
 test("taking a refused card away takes the error with it", () => {

@@ -79,4 +79,4 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
 
 /** May the card on the encoder be written now, without anyone asking? */
 export const canWrite = (desk: Desk, uid: string): boolean =>
-  desk.kind === "running" && desk.blank.kind === "waiting" && (desk.isLifted || (!desk.error && uid !== desk.laidUid));
+  desk.kind === "running" && desk.blank.kind === "waiting" && uid !== desk.laidUid && (!desk.error || desk.isLifted);
