@@ -13,8 +13,8 @@ export const formWays = {
     ({ id }: ScopedRow): Call => ["GET", `tool/form/${id}`],
     ({ id }: ScopedRow): Call => ["GET", `tool/form/${id}/fill`],
     ({ id }: ScopedRow): Call => ["GET", `tool/form/submission/export?formId=${id}`],
-    ({ id }: ScopedRow): Call => ["PUT", "tool/form/changeStatus", { id, status: "0" }],
-    // A version that it never had: refused once the form was found.
+    ({ id }: ScopedRow): Call => ["PUT", "tool/form/changeStatus", { id, status: "1" }],
+    // It is closed: refused once the form was found.
     ({ id }: ScopedRow): Call => ["POST", `tool/form/${id}/submission`, { version: 99, values: {} }],
     ({ id }: ScopedRow): Call => ["PUT", "tool/form", { ...definition, id, version: 99 }],
   ],

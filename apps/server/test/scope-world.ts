@@ -54,7 +54,7 @@ interface Making {
   readonly row: (kind: Kind, mark: string, id: number | string) => void;
 }
 
-/** An open form with one submission. */
+/** A closed form with one submission: an open one reaches the departments below its own. */
 async function buildForm(
   { office }: CardDesk,
   { place, deptId, maker: token }: Pick<Making, "place" | "deptId" | "maker">,
@@ -65,7 +65,7 @@ async function buildForm(
   await office.call("PUT", "tool/form/changeStatus", { token, body: { id, status: "0" } });
   const filled = { version: 1, values: { note: `note-of-${place}` } };
   const submitted = await office.call("POST", `tool/form/${id}/submission`, { token, body: filled });
-  await office.office.db.updateTable("tool_form").set({ dept_id: deptId }).where("id", "=", id).execute();
+  await office.office.db.updateTable("tool_form").set({ dept_id: deptId, status: "1" }).where("id", "=", id).execute();
   return { id, submissionId: submitted.body.data.id };
 }
 

@@ -46,6 +46,11 @@ export class DeptTree {
     );
   }
 
+  /** Whether a department is `ancestorId`, or lies below it. */
+  async isWithin(id: number, ancestorId: number): Promise<boolean> {
+    return (await new DeptRepository(this.#db).isBelow(id, ancestorId)) !== undefined;
+  }
+
   rename(id: number, name: string) {
     return new DeptRepository(this.#db).rename(id, name);
   }

@@ -188,6 +188,28 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     expect((await call("GET", "/list", undefined, token)).fault).toBe("NOT_PERMITTED");
   });
 
+  it("are filled in below their department while they are open, and seen there by nobody", async () => {
+    const { role, dept, person } = staffing(office, admin);
+    const words = ["tool:build:submit", "tool:build:list", "tool:build:query"];
+    const below = await person("filler-below", await dept("填表部门"), [await role("filler-below", words, "3")]);
+    const { id } = await add();
+    const fill = () => call("GET", `/${id}/fill`, undefined, below.token);
+    expect((await fill()).code).toBe(404);
+    await setStatus(id, "0");
+    expect((await fill()).data).toMatchObject({ version: 1 });
+    const body = { version: 1, values: FILLED };
+    expect((await call("POST", `/${id}/submission`, body, below.token)).code).toBe(200);
+    expect((await call("GET", `/${id}`, undefined, below.token)).code).toBe(404);
+    expect((await call("GET", `/submission/list?formId=${id}`, undefined, below.token)).total).toBe(0);
+    // A form of the department itself, and one beside it: neither reaches up nor across.
+    await office.office.db
+      .updateTable("tool_form")
+      .set({ dept_id: await dept("别的部门") })
+      .where("id", "=", id)
+      .execute();
+    expect((await fill()).code).toBe(404);
+  });
+
   it("keep their department from being deleted", async () => {
     const body = { parentId: 1, deptName: "表单部门" };
     const { data: dept } = (await office.call("POST", "system/dept", { token: admin, body })).body;

@@ -12,7 +12,7 @@ export const serveForm = (api: Api, forms: FormService, submissions: SubmissionS
     remove: ({ principal, scope, params }) => forms.remove(principal, scope, params.ids),
     export: ({ scope, query, language }) => forms.export(scope, query, language),
     setStatus: ({ principal, scope, body }) => forms.setStatus(principal, scope, body.id, body.status),
-    fill: ({ scope, params }) => submissions.fill(scope, params.id),
+    fill: ({ principal, scope, params }) => submissions.fill(principal, scope, params.id),
     submit: ({ principal, scope, params, body, language }) =>
       submissions.submit(principal, scope, params.id, body, language),
   });

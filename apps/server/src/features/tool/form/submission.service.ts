@@ -15,7 +15,7 @@ import {
   type SubmissionQuery,
   valuesSchema,
 } from "@adel/protocol";
-import type { RowScope } from "../../../core/access/data-scope.ts";
+import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Actor } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -23,6 +23,7 @@ import { fail, failFields } from "../../../core/errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { describeIn } from "../../../core/messages.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { FormRepository } from "./form.repository.ts";
 import { type FormDeps, getFormOrFail } from "./form.service.ts";
 import { toSubmission, toVersion } from "./form.table.ts";
@@ -39,8 +40,8 @@ export class SubmissionService {
     this.#deps = deps;
   }
 
-  async fill(scope: RowScope, id: number): Promise<FormToFill> {
-    const { title, version, fields } = await this.#openForm(this.#deps.db, scope, id);
+  async fill(principal: Principal, scope: RowScope, id: number): Promise<FormToFill> {
+    const { title, version, fields } = await this.#openForm(this.#deps.db, principal, scope, id);
     return { id, title, version, fields };
   }
 
@@ -54,7 +55,7 @@ export class SubmissionService {
     const { db, clock, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new FormRepository(trx).lock([id]);
-      const form = await this.#openForm(trx, scope, id);
+      const form = await this.#openForm(trx, principal, scope, id);
       if (form.version !== input.version) throw fail("CHANGED_MEANWHILE");
       const values = await checkValues(trx, form.fields, input.values, language);
       const row = await new SubmissionRepository(trx).insert({
@@ -101,9 +102,14 @@ export class SubmissionService {
     return submissionSheet(this.#deps, scope, query, language);
   }
 
-  async #openForm(handle: Db, scope: RowScope, id: number): Promise<FormDetail> {
-    const form = await getFormOrFail(handle, this.#deps.timeFormat, scope, id);
-    if (form.status === FORM_CLOSED) throw fail("FORM_CLOSED", { name: form.formKey });
+  /** An open form is filled in by its department and those below it, and by whoever sees it. */
+  async #openForm(handle: Db, principal: Principal, scope: RowScope, id: number): Promise<FormDetail> {
+    const { timeFormat } = this.#deps;
+    const form = await getFormOrFail(handle, timeFormat, UNRESTRICTED_SCOPE, id);
+    const isClosed = form.status === FORM_CLOSED;
+    if (isClosed || !(await new DeptTree(handle).isWithin(principal.deptId, form.deptId)))
+      await getFormOrFail(handle, timeFormat, scope, id);
+    if (isClosed) throw fail("FORM_CLOSED", { name: form.formKey });
     return form;
   }
 }
