@@ -1,5 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeviceError } from "./errors.ts";
 import { OWNER_FOLDER, OWNER_ONLY } from "./private-file.ts";
 
@@ -10,8 +11,10 @@ const HOLD = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEG
 
 /** Two that come at once may see each other's first step and both be refused: then each tries again. */
 const PATIENCE_MS = 250;
-/** A change of a small file takes a hundredth of that, unless its process was stopped in the middle. */
-const CHANGE_MS = 3000;
+/** A change of a small file takes milliseconds: who waits longer waits for a process that was stopped in the middle. */
+const CHANGE_MS = 15_000;
+/** Between two tries, and up to as much again, so that those who wait do not meet each time. */
+const RETRY_MS = 20;
 
 /** A handle that nobody refers to would be closed by the garbage collector, and its lock with it. */
 const held = new Set<object>();
@@ -31,8 +34,16 @@ async function makeOnce(path: string): Promise<void> {
 async function lock(path: string, patienceMs: number): Promise<(() => void) | undefined> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
   await makeOnce(path);
+  for (let leftMs = patienceMs; ; leftMs -= RETRY_MS) {
+    const free = await tryLock(path);
+    if (free || leftMs <= 0) return free;
+    await sleep(RETRY_MS * (1 + Math.random()));
+  }
+}
+
+async function tryLock(path: string): Promise<(() => void) | undefined> {
   const { DatabaseSync } = await import("node:sqlite");
-  const file = new DatabaseSync(path, { timeout: patienceMs });
+  const file = new DatabaseSync(path, { timeout: 0 });
   try {
     file.exec(HOLD);
   } catch (error) {
