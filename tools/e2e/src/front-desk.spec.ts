@@ -16,6 +16,7 @@ const WORDS = {
     putNext: (n: number) => `请取走这张卡，放第${n}张`,
     ...{ checkedIn: "102已入住", replaced: "102已补卡" },
     ...{ moved: "102已换到104", checkedOut: "104已退房" },
+    ...{ move: "换房，写2张卡", checkOut: "退房，清除2张" },
     ...{ reportLost: "挂失", stop: "停止", charged: "已使用2次", left: "498次" },
     uses: "本次制卡使用2次，剩余500次",
   },
@@ -27,6 +28,7 @@ const WORDS = {
     putNext: (n: number) => `Remove this card and place card ${n}`,
     ...{ checkedIn: "102 checked in", replaced: "Card replaced for 102" },
     ...{ moved: "102 moved to 104", checkedOut: "104 checked out" },
+    ...{ move: "Move, write 2 cards", checkOut: "Check out, erase 2 cards" },
     ...{
       reportLost: "Report lost",
       stop: "Stop",
@@ -55,6 +57,10 @@ for (const language of languagesFor("en")) {
     }
     const heading = (page: Page, name: string) =>
       expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+
+    /** What Enter does, as the button says it: the room's cards are known. */
+    const offered = (page: Page, name: string) =>
+      expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
 
     test(`${language}: a guest checks in with two cards, loses one, moves, and checks out`, async ({ page }) => {
       await signIn(page, office.door, language);
@@ -108,6 +114,7 @@ for (const language of languagesFor("en")) {
 
       await office.tell("lift");
       await field.fill("102 m 104");
+      await offered(page, words.move);
       await field.press("Enter");
       await heading(page, words.put(1, 2));
       await office.tell(`place ${second}`);
@@ -118,6 +125,7 @@ for (const language of languagesFor("en")) {
 
       await office.tell("lift");
       await field.fill("104 x");
+      await offered(page, words.checkOut);
       await field.press("Enter");
       await heading(page, words.put(1, 2));
       await office.tell(`place ${second}`);
