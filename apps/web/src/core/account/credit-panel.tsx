@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Panel } from "../../ui/layout.tsx";
+import { Panel, Row } from "../../ui/layout.tsx";
 import { Can } from "../access.tsx";
 import { useTranslation } from "../locale/messages.ts";
 import { AccountFigures } from "./account-figures.tsx";
@@ -13,7 +13,7 @@ export function CreditPanel({ children }: { readonly children?: ReactNode }) {
       <Panel
         title={t("title")}
         aside={
-          <>
+          <Row>
             <Can do="business:transfer:list">
               <Link className="link" to="/transfer">
                 {t("toTransfer")}
@@ -22,7 +22,7 @@ export function CreditPanel({ children }: { readonly children?: ReactNode }) {
             <Link className="link" to="/payment/records">
               {t("toOrders")}
             </Link>
-          </>
+          </Row>
         }
       >
         <AccountFigures minimal />
