@@ -86,7 +86,7 @@ export const registerDoctor: Register = ({ add, t, run }) => {
         terminal.result({ ok: exit === EXIT.done, encoder, checks, bundle: bundle ?? null }, [
           terminal.t("doctor.heading", { encoder }),
           ...linesOf(checks, terminal),
-          count === 0 ? terminal.t("doctor.inOrder") : terminal.t("doctor.toDo", { count }),
+          count === 0 ? terminal.t("doctor.working") : terminal.t("doctor.problems", { count }),
         ]);
         return exit;
       }),

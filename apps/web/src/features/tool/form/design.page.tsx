@@ -1,16 +1,14 @@
 import { FormDetail, formRoutes } from "@adel/protocol/tool/form";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { BackToForms } from "./back-to-forms.tsx";
 import { Designer } from "./designer.tsx";
-import classes from "./form.module.css";
 
 /** The designer of one form; the address names it by its number. */
 export function FormDesignPage() {
-  const t = useTranslation("tool.form");
   const { formId } = useParams();
   const id = Number(formId);
   const { one } = useClient(formRoutes);
@@ -23,11 +21,7 @@ export function FormDesignPage() {
   });
   return (
     <>
-      <p className={classes.back}>
-        <Link className="link" to="/tool/build">
-          {t("back")}
-        </Link>
-      </p>
+      <BackToForms />
       {error && <ErrorAlert error={toErrorDetails(error)} />}
       {!data && !error && <Skeleton height={320} />}
       {data && <Designer key={data.id} form={data} />}

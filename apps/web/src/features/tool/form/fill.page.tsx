@@ -3,13 +3,14 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ApiError } from "../../../core/api.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel, Row } from "../../../ui/layout.tsx";
+import { BackToForms } from "./back-to-forms.tsx";
 import classes from "./form.module.css";
 import { type FilledValues, FormInputs } from "./form-inputs.tsx";
 
@@ -33,11 +34,7 @@ export function FormFillPage() {
   };
   return (
     <div className={classes.fill}>
-      <p className={classes.back}>
-        <Link className="link" to="/tool/build">
-          {t("back")}
-        </Link>
-      </p>
+      <BackToForms />
       {error && <ErrorAlert error={toErrorDetails(error)} />}
       {!data && !error && <Skeleton height={320} />}
       {data && !done && <FillForm key={`${data.version} ${round}`} form={data} onSubmitted={setDone} />}

@@ -9,14 +9,14 @@ import {
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Facts } from "../../../ui/layout.tsx";
-import classes from "./form.module.css";
+import { BackToForms } from "./back-to-forms.tsx";
 import { ValueText } from "./value-text.tsx";
 
 type Word = MessageKey<"tool.form">;
@@ -40,7 +40,6 @@ const submissionView = {
 
 /** What was filled into one form. */
 export function FormSubmissionsPage() {
-  const t = useTranslation("tool.form");
   const language = useLanguage();
   const { formId = "" } = useParams();
   const { one } = useClient(formRoutes);
@@ -50,12 +49,7 @@ export function FormSubmissionsPage() {
   });
   return (
     <>
-      <p className={classes.back}>
-        <Link className="link" to="/tool/build">
-          {t("back")}
-        </Link>
-        {data && <strong>{data.title[language]}</strong>}
-      </p>
+      <BackToForms>{data && <strong>{data.title[language]}</strong>}</BackToForms>
       {error && <ErrorAlert error={toErrorDetails(error)} />}
       {data && <SubmissionTable formId={formId} />}
     </>

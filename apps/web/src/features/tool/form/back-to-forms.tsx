@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import classes from "./form.module.css";
+
+/** The way back to the list of forms; beside it, which form it is. */
+export function BackToForms({ children }: { readonly children?: ReactNode }) {
+  const t = useTranslation("tool.form");
+  return (
+    <p className={classes.back}>
+      <Link className="link" to="/tool/build">
+        {t("back")}
+      </Link>
+      {children}
+    </p>
+  );
+}
