@@ -67,7 +67,7 @@ function laid({ reply }: Route, answer: unknown): object {
 /** A server made of the product's own routes: it cannot be asked, nor answer, what the real one could not. */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
   const seen: Seen[] = [];
-  const answer = (request: Request, body: unknown): object => {
+  const answer = async (request: Request, body: unknown): Promise<object> => {
     const url = new URL(request.url);
     const found = find(request.method, url.pathname);
     if (!found) throw Failure.of("NO_SUCH_CALL");
@@ -85,14 +85,14 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
     seen.push(call);
     const handler = handlers[name];
     if (!handler) throw Failure.of("NO_SUCH_CALL", { msg: `no handler for ${name}` });
-    return laid(route, handler(call));
+    return laid(route, await handler(call));
   };
   const fetcher: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), "http://localhost"), { ...init, signal: null });
     const isForm = init?.body instanceof FormData;
     const text = isForm ? "" : await request.text();
     try {
-      const body = answer(request, isForm ? init.body : text === "" ? undefined : JSON.parse(text));
+      const body = await answer(request, isForm ? init.body : text === "" ? undefined : JSON.parse(text));
       return Response.json({ code: 200, msg: "", ...body });
     } catch (error) {
       if (error instanceof Failure) return Response.json(Envelope.parse({ code: 500, msg: "", ...error.envelope }));

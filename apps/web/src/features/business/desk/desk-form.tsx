@@ -1,7 +1,7 @@
 import type { SoftwareType } from "@adel/card";
 import { DESK_ACTS, DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
 import { Button, NumberInput, SegmentedControl } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CreditLeft } from "../../../core/account/credit-left.tsx";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
@@ -31,6 +31,8 @@ interface Props {
   readonly software: readonly SoftwareType[];
   readonly hotelId: number;
   readonly readOnly: boolean;
+  /** The server is being asked about what was typed. */
+  readonly isLoading: boolean;
   readonly amounts: DeskAmounts;
   readonly onAmounts: (change: Partial<DeskAmounts>) => void;
   /** The hotel's name, or its choice. */
@@ -52,9 +54,12 @@ export function DeskForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
   useEffect(() => field.current?.focus(), [readOnly]);
   const request = room && act ? requestFor(room, act, amounts, targetRoom(props.target)) : undefined;
+  const start = useEnter(props, () => {
+    if (request && !readOnly && rooms?.length === 1) desk.start(request);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (request && !readOnly && rooms?.length === 1) desk.start(request);
+    start();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -119,6 +124,17 @@ export function DeskForm(props: Props) {
       {props.children || <Foot {...{ act, request, readOnly, desk, text, hotelId }} onClear={() => onType("")} />}
     </form>
   );
+}
+
+/** Enter pressed before the server told the room: it is done when the room is known, unless something else was typed. */
+function useEnter({ text, isLoading }: Pick<Props, "text" | "isLoading">, start: () => void): () => void {
+  const [entered, setEntered] = useState<string>();
+  useEffect(() => {
+    if (entered === undefined || isLoading) return;
+    setEntered(undefined);
+    if (entered === text) start();
+  }, [entered, isLoading, text, start]);
+  return isLoading ? () => setEntered(text) : start;
 }
 
 /** What is asked of the server for an act; undefined where something is missing. */

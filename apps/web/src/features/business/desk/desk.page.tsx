@@ -68,10 +68,10 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
   const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
   const [to, setTo] = useState<string>();
   const input = parseDeskInput(text);
-  const rooms = useDeskRooms(hotel.id, input?.q);
+  const { rooms, isLoading } = useDeskRooms(hotel.id, input?.q);
   const [room] = rooms ?? [];
   const toText = to ?? input?.to ?? "";
-  const target = { text: toText, rooms: useDeskRooms(hotel.id, toText.trim() || undefined), onType: setTo };
+  const target = { text: toText, found: useDeskRooms(hotel.id, toText.trim() || undefined), onType: setTo };
   const desk = useDesk({ hotelId: hotel.id, encoderId: encoder.id, seen });
   const isRunning = desk.desk.kind === "running";
   const selected = desk.desk.kind === "running" ? desk.desk.act.act : actOf(room, input, act);
@@ -92,6 +92,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
             {...form}
             {...shown}
             readOnly={isRunning}
+            isLoading={isLoading || target.found.isLoading}
             amounts={{
               nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
               cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room),

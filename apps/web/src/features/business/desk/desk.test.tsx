@@ -118,6 +118,26 @@ describe("the front desk", () => {
     expect(screen.queryByRole("heading", { name: "508已入住" })).toBeNull();
   });
 
+  test("Enter pressed before the room is known is carried out once the server has answered", async () => {
+    let answer: (rooms: readonly DeskRoom[]) => void = () => undefined;
+    const { server } = await open({ "desk.resolve": () => new Promise((resolve) => (answer = resolve)) });
+    await type("508{Enter}");
+    expect(server.called("desk.startAct")).toHaveLength(0);
+    answer([room]);
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")).toHaveLength(1);
+  });
+
+  test("Enter for a room counts for nothing once another was typed", async () => {
+    const answers: ((rooms: readonly DeskRoom[]) => void)[] = [];
+    const { server } = await open({ "desk.resolve": () => new Promise((resolve) => answers.push(resolve)) });
+    await type("508{Enter}9");
+    await waitFor(() => expect(answers.length).toBeGreaterThan(1));
+    for (const answer of answers) answer([room]);
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    expect(server.called("desk.startAct")).toHaveLength(0);
+  });
+
   test("the password is asked once, and the act goes on with it", async () => {
     const held: Grant[] = [];
     const { server } = await open({

@@ -4,23 +4,31 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
 import { RoomLine } from "./room-line.tsx";
+import type { FoundRooms } from "./use-desk.ts";
 
 /** Where a guest moves to: what was typed, and the rooms of that label. */
 export interface MoveTarget {
   readonly text: string;
-  readonly rooms: readonly DeskRoom[] | undefined;
+  readonly found: FoundRooms;
   readonly onType: (text: string) => void;
 }
 
 /** The room that a guest moves to, where it is one. */
-export const targetRoom = ({ rooms }: MoveTarget): DeskRoom | undefined =>
+export const targetRoom = ({ found: { rooms } }: MoveTarget): DeskRoom | undefined =>
   rooms?.length === 1 && rooms[0]?.room.status === "0" ? rooms[0] : undefined;
 
 interface Props {
   readonly target: MoveTarget;
   readonly readOnly: boolean;
 }
-export function MoveTargetField({ target: { text, rooms, onType }, readOnly }: Props) {
+export function MoveTargetField({
+  target: {
+    text,
+    found: { rooms },
+    onType,
+  },
+  readOnly,
+}: Props) {
   const t = useTranslation("business.desk");
   const [room] = rooms ?? [];
   return (

@@ -33,16 +33,21 @@ function useGrants({ hotelId, encoderId }: DeskOptions) {
   return { grant: data?.[0], refetch };
 }
 
-/** Rooms that what was typed names; those of before stay until the new ones are there. */
-export function useDeskRooms(hotelId: number, q: string | undefined): readonly DeskRoom[] | undefined {
+/** The rooms that were asked for by number. */
+export interface FoundRooms {
+  readonly rooms: readonly DeskRoom[] | undefined;
+  /** The server is being asked: `rooms` may be missing or of before. */
+  readonly isLoading: boolean;
+}
+export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms {
   const { resolve } = useClient(deskRoutes);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [DESK_KEY, "room", hotelId, q],
     queryFn: ({ signal }) => resolve({ query: { hotelId, q: q ?? "" } }, { signal, quiet: true }),
     enabled: q !== undefined,
     staleTime: 0,
   });
-  return q === undefined ? undefined : data;
+  return q === undefined ? { rooms: undefined, isLoading: false } : { rooms: data, isLoading: isFetching };
 }
 
 export function useRecentActs(hotelId: number) {
