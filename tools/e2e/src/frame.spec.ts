@@ -139,13 +139,14 @@ test.describe("tabs", () => {
     await page.keyboard.press("Control+ArrowRight");
     await page.keyboard.press("Control+ArrowRight");
     await expect(page).toHaveURL(at("/readCard"));
-    const beyond = await bar.evaluate((list) => {
-      const next = list.children[3];
-      return next instanceof HTMLElement
-        ? next.offsetLeft + next.offsetWidth - (list.scrollLeft + list.clientWidth)
-        : 0;
-    });
-    expect(beyond).toBe(-4);
+    const beyond = () =>
+      bar.evaluate((list) => {
+        const next = list.children[3];
+        return next instanceof HTMLElement
+          ? next.offsetLeft + next.offsetWidth - (list.scrollLeft + list.clientWidth)
+          : 0;
+      });
+    await expect.poll(beyond).toBe(-4);
   });
 });
 
