@@ -124,7 +124,8 @@ describe("the daemon as a program of its own", () => {
 
   it("killed in the middle of a job goes on with it after the next start, and the card comes out right", async () => {
     const address = `twn4:${link()}`;
-    await encoder("--pace", "115200");
+    // Held at this block until the daemon is dead: how fast either of them is does not matter.
+    const simulator = await encoder("--fault", "mute:12");
     await addBinding(join(home, "bindings.json"), {
       deviceNumber: "E-0001",
       deviceName: "front desk",
@@ -153,6 +154,7 @@ describe("the daemon as a program of its own", () => {
     daemon.child.kill("SIGKILL");
     await daemon.ended;
     expect(readFileSync(cardFile())).not.toEqual(wanted);
+    await simulator.tell("fault none");
 
     await serve();
     const after = await page();

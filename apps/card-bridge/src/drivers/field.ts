@@ -19,6 +19,8 @@ export interface SimulatedField extends Field {
 interface FieldSetting {
   readonly onWritten: () => void;
   readonly onUnplug: () => void;
+  /** The encoder falls silent, before its answer to the operation at hand. */
+  readonly onMute: () => void;
   /** What lies there after a swap. */
   readonly otherCard: () => VirtualCard;
 }
@@ -40,7 +42,7 @@ function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
 }
 
 /** The antenna of a simulated encoder, with cards that can be taken away at any step of the talk. */
-export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting): SimulatedField {
+export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: FieldSetting): SimulatedField {
   let cardOnReader: readonly CardOnReader[] = [];
   let plans: Plan[] = [];
 
@@ -88,6 +90,7 @@ export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting)
   function write(inner: VirtualCard, number: number, data: Uint8Array): boolean {
     for (const plan of plans) plan.writes += 1;
     const tear = due("tear", ({ writes }) => writes);
+    if (due("mute", ({ writes }) => writes)) onMute();
     const wrong = tear ?? due("weak", ({ writes }) => writes);
     const held = wrong && inner.memory().blocks[number];
     const done = inner.writeBlock(number, block(data));

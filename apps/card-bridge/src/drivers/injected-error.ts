@@ -11,6 +11,7 @@
  *   tear:N[:B[:F]]  the card is taken away in the middle of its Nth write: the first B bytes (default 8) are new,
  *                 the others as they were, or F (0–255) each
  *   weak:N[:B[:F]]  the Nth write is acknowledged, but leaves what a tear would (default 0 bytes: nothing)
+ *   mute:N        the encoder takes the Nth write and says nothing from then on, until cleared
  *   unplug:N      the cable is pulled before the Nth operation
  *   unplug-after:N  … right after it, before the encoder's answer is out
  */
@@ -23,6 +24,7 @@ export type InjectedCardError =
   | "swap"
   | "tear"
   | "weak"
+  | "mute"
   | "unplug"
   | "unplug-after";
 
@@ -52,6 +54,7 @@ const CARD: readonly string[] = [
   "swap",
   "tear",
   "weak",
+  "mute",
   "unplug",
   "unplug-after",
 ] satisfies InjectedCardError[];

@@ -66,6 +66,7 @@ describe("misbehaviours", () => {
     expect(parseInjectedError("late:200")).toEqual({ kind: "line", error: "late", ms: 200 });
     expect(parseInjectedError("tear:2:6")).toEqual({ kind: "card", error: "tear", at: 2, bytes: 6 });
     expect(parseInjectedError("tear:2:6:255")).toEqual({ kind: "card", error: "tear", at: 2, bytes: 6, rest: 255 });
+    expect(parseInjectedError("mute:3")).toEqual({ kind: "card", error: "mute", at: 3, bytes: 0 });
     expect(parseInjectedError("weak:3")).toEqual({ kind: "card", error: "weak", at: 3, bytes: 0 });
     for (const wrong of ["", "lift", "lift:x", "late", "silent:3", "explode", "tear:1:17", "tear:1:8:256"])
       expect(parseInjectedError(wrong)).toBeUndefined();

@@ -56,9 +56,14 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     pulled?.stop();
     await pulled?.noisy.port.close();
   };
+  const disturb = (injected: (typeof lineErrors)[number]) => {
+    if (injected.at === undefined) lineErrors.push(injected);
+    cable?.noisy.plan(injected);
+  };
   const field = simulatedField({
     onWritten: () => setting.onWritten?.(),
     onUnplug: () => void unplug(),
+    onMute: () => disturb({ kind: "line", error: "silent" }),
     otherCard: () => setting.stranger ?? virtualCard(emptyCard(OTHER_UID, "1k")),
   });
   const { options, pace, byteMs } = setting;
@@ -78,9 +83,8 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     plug,
     stop: unplug,
     inject(injected) {
-      if (injected.kind === "card") return field.plan(injected);
-      if (injected.at === undefined) lineErrors.push(injected);
-      cable?.noisy.plan(injected);
+      if (injected.kind === "card") field.plan(injected);
+      else disturb(injected);
     },
     behave() {
       lineErrors = [];
