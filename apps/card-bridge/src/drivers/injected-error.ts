@@ -2,7 +2,9 @@
  * What a simulated encoder, its cable or its card can be told to do wrong, one word each:
  *
  *   silent · bad-line · garbage · byte-by-byte · duplicate · late:MS      the line, until cleared
- *   silent-at:N · bad-line-at:N · garbage-at:N · duplicate-at:N           the Nth answer from now only
+ *   stale         the answer before comes once more, in front of the right one
+ *   drop          a byte is lost in the middle of the answer
+ *   silent-at:N · bad-line-at:N · garbage-at:N · duplicate-at:N · stale-at:N · drop-at:N   the Nth answer from now only
  *   lift:N        the card is taken away before the Nth operation on it (authenticate, read, write)
  *   lift-after:N  … right after it, before the encoder has its answer
  *   bump:N        the card is taken away and put back before the Nth operation: it has to be selected again
@@ -15,7 +17,15 @@
  *   unplug:N      the cable is pulled before the Nth operation
  *   unplug-after:N  … right after it, before the encoder's answer is out
  */
-export type InjectedLineError = "silent" | "bad-line" | "garbage" | "byte-by-byte" | "duplicate" | "late";
+export type InjectedLineError =
+  | "silent"
+  | "bad-line"
+  | "garbage"
+  | "byte-by-byte"
+  | "duplicate"
+  | "stale"
+  | "drop"
+  | "late";
 export type InjectedCardError =
   | "lift"
   | "lift-after"
@@ -44,6 +54,8 @@ const LINE: readonly string[] = [
   "garbage",
   "byte-by-byte",
   "duplicate",
+  "stale",
+  "drop",
   "late",
 ] satisfies InjectedLineError[];
 const CARD: readonly string[] = [

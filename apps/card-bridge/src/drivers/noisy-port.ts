@@ -19,6 +19,10 @@ export interface Noise {
   readonly spoiled: (answer: Uint8Array) => Uint8Array;
   readonly withGarbage: (answer: Uint8Array) => readonly Uint8Array[];
   readonly doubled: (answer: Uint8Array) => readonly Uint8Array[];
+  /** A byte lost on the way. */
+  readonly shortened: (answer: Uint8Array) => Uint8Array;
+  /** Whether an answer of before can come again, in front of the right one. */
+  readonly canBeStale: boolean;
 }
 
 interface NoisySetting {
@@ -49,12 +53,15 @@ const SERIAL: Noise = {
   spoiled,
   withGarbage: (answer) => [GARBAGE, answer],
   doubled: (answer) => [answer, answer],
+  shortened: (answer) => answer.filter((_, index) => index !== Math.floor(answer.length / 2)),
+  canBeStale: true,
 };
 
 /** A simulator's end of the cable: each write is one answer, and what reaches the other end may be worse. */
 export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting): NoisyPort {
   let plans: (LineErrorInjection & { answers: number })[] = [];
   let byteMs = encoded?.byteMs ?? 0;
+  let before: Uint8Array | undefined;
 
   const active = (injected: InjectedLineError) =>
     plans.findLast((plan) => plan.error === injected && (plan.at === undefined || plan.at === plan.answers));
@@ -74,7 +81,10 @@ export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting
     const late = active("late")?.ms;
     if (active("silent")) return;
     if (late !== undefined) await pause(clock, late, signal);
-    const answer = active("bad-line") ? noise.spoiled(bytes) : bytes;
+    if (before && noise.canBeStale && active("stale")) await send(before, signal);
+    before = bytes;
+    const whole = active("bad-line") ? noise.spoiled(bytes) : bytes;
+    const answer = active("drop") ? noise.shortened(whole) : whole;
     const received = active("garbage") ? noise.withGarbage(answer) : [answer];
     for (const one of active("duplicate") ? received.flatMap(noise.doubled) : received) await send(one, signal);
   }

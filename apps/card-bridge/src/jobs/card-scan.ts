@@ -9,7 +9,7 @@ import {
   unreadCard,
   withBlocks,
 } from "@adel/card";
-import { DeviceError } from "../kernel/errors.ts";
+import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { CardSession } from "../session/card-session.ts";
 import type { Candidate, JobContext, WriteSpec } from "./job-spec.ts";
 import { findSectorAuth, type KeyRing, keyRing, openSector, type SectorState } from "./sector-keys.ts";
@@ -73,6 +73,22 @@ export const emptyScan = (card: CardSession, size: CardSize): CardScan => ({
   sectors: new Map(),
 });
 
+/** How often a reading is begun anew because an answer came unasked meanwhile. */
+const READINGS = 3;
+
+/** Reads until every answer is proved to have had its question. Nothing has been written yet, so that it may be repeated. */
+export async function readSettled<T>(card: CardSession, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (let reading = 1; ; reading += 1) {
+    try {
+      const found = await read();
+      await card.settle(signal);
+      return found;
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
+    }
+  }
+}
+
 /** Rounds over all keys before a job ends for want of one. */
 export const MIN_KEY_ROUNDS = 2;
 
@@ -92,7 +108,11 @@ export async function scanForWriting(
   let scan = prefetchedScan?.memory.size === cardSize ? prefetchedScan : emptyScan(card, cardSize);
   for (const sector of sectors) {
     if (!scan.sectors.has(sector)) scan = await scanSector(card, ring, sector, scan, jobContext.signal);
-    if (!scan.sectors.has(sector)) throw shut(sector, jobContext);
+    if (!scan.sectors.has(sector)) {
+      // An answer of another question may have looked like a refusal.
+      await card.settle(jobContext.signal);
+      throw shut(sector, jobContext);
+    }
     jobContext.notify({ kind: "sectorDone", sector });
   }
   return scan;

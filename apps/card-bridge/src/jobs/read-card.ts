@@ -1,13 +1,10 @@
 import { type CardMemory, hex, isTrailer, sectorCount, sectorOf, unknownMask } from "@adel/card";
 import type { Dump } from "@adel/protocol";
 import type { z } from "zod";
-import { isDevice } from "../kernel/errors.ts";
 import type { CardSession } from "../session/card-session.ts";
-import { type CardScan, emptyScan, scanSector } from "./card-scan.ts";
+import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.ts";
 import { type Candidate, type JobContext, sizeOf } from "./job-spec.ts";
 import { keyRing } from "./sector-keys.ts";
-
-const READINGS = 3;
 
 /** Reads every sector that a known key opens. What no key opens stays unknown; nothing is guessed and nothing attacked. */
 export async function readCard(
@@ -16,7 +13,7 @@ export async function readCard(
   jobContext: JobContext,
 ): Promise<CardScan> {
   const size = sizeOf(card.card);
-  for (let reading = 1; ; reading += 1) {
+  return readSettled(card, jobContext.signal, async () => {
     jobContext.notify({ kind: "counted", phase: "reading", all: sectorCount(size) });
     const ring = keyRing(card, candidates);
     let scan = emptyScan(card, size);
@@ -24,13 +21,8 @@ export async function readCard(
       scan = await scanSector(card, ring, sector, scan, jobContext.signal);
       jobContext.notify({ kind: "sectorDone", sector });
     }
-    try {
-      await card.settle(jobContext.signal);
-      return scan;
-    } catch (error) {
-      if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
-    }
-  }
+    return scan;
+  });
 }
 
 /** A block for a page: trailer keys blanked to zeros, null where it was not read. */

@@ -1,6 +1,7 @@
 import { accessOf, isKeyBUsable, keyAOf, keyBOf, sameBytes } from "@adel/card";
+import type { DeviceErrorCode } from "@adel/protocol";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import type { CardSession, SectorAuth } from "../session/card-session.ts";
+import { type CardSession, isOfTheLine, type SectorAuth } from "../session/card-session.ts";
 import type { CardScan } from "./card-scan.ts";
 import type { JobContext } from "./job-spec.ts";
 import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
@@ -14,13 +15,26 @@ export interface Target {
 }
 
 /** How often a proof is begun anew because an answer came unasked in between. */
-const PROOFS = 3;
+const PROOFS = 5;
 const verifying = "verifying the card";
 
 /** By this key alone; asked twice, for a card that left the field for a moment refuses the right key as well. */
 export async function canReauthenticate(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<boolean> {
   card.forget();
   return (await card.opens(auth, signal)) || card.opens(auth, signal);
+}
+
+/** Whether a block holds this. What reads otherwise is read again: an old answer looks like one to this question. */
+export async function readsBack(
+  card: CardSession,
+  block: number,
+  data: Uint8Array,
+  auth: SectorAuth,
+  signal: AbortSignal,
+  part: readonly [number, number] = [0, 16],
+): Promise<boolean> {
+  const isThere = async () => sameBytes((await card.read(block, auth, signal)).slice(...part), data.slice(...part));
+  return (await isThere()) || isThere();
 }
 
 /** Access bytes and the byte behind them read back as written; both keys open the sector, each by itself. */
@@ -36,8 +50,9 @@ async function verifyTrailer(
     if (!(await canReauthenticate(card, { sector, slot, key: keys[slot] }, jobContext.signal)))
       throw new DeviceError("KEY_REFUSED", verifying, { sector });
   }
-  const back = await card.read(block, { sector, slot: reader, key: keys[reader] }, jobContext.signal);
-  if (!sameBytes(back.slice(6, 10), data.slice(6, 10))) throw new DeviceError("VERIFY_FAILED", verifying, { block });
+  const auth = { sector, slot: reader, key: keys[reader] } as const;
+  if (!(await readsBack(card, block, data, auth, jobContext.signal, [6, 10])))
+    throw new DeviceError("VERIFY_FAILED", verifying, { block });
 }
 
 async function verifyData(
@@ -47,8 +62,7 @@ async function verifyData(
   jobContext: JobContext,
 ): Promise<void> {
   const auth = findSectorAuth(state, target.block, "read");
-  const back = auth && (await card.read(target.block, auth, jobContext.signal));
-  if (!back || !sameBytes(back, target.data))
+  if (!auth || !(await readsBack(card, target.block, target.data, auth, jobContext.signal)))
     throw new DeviceError("VERIFY_FAILED", verifying, { block: target.block });
   jobContext.notify({ kind: "blockVerified", block: target.block });
 }
@@ -94,6 +108,12 @@ async function prove(
 
 const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
 
+/** Why no proof came to its end: a line that loses answers is not a card that moves. */
+const causeOf = (card: CardSession): DeviceErrorCode => {
+  const code = card.lastBreak();
+  return code !== null && isOfTheLine(code) ? code : "CARD_LIFTED";
+};
+
 /**
  * Proves what is on the card, in one sitting. Data read back after its own write is not read again, unless the talk
  * with the card was broken off since `calmSince`, or an answer came unasked: then nothing read so far counts, for only
@@ -110,7 +130,7 @@ export async function verifyCard(
   for (let proof = 1; ; proof += 1) {
     try {
       if (await prove(card, targets, scan, jobContext, wholly)) break;
-      if (proof === PROOFS) throw new DeviceError("CARD_LIFTED", verifying);
+      if (proof === PROOFS) throw new DeviceError(causeOf(card), verifying);
     } catch (error) {
       if (!isDevice(error, "ENCODER_GARBLED") || proof === PROOFS) throw error;
     }

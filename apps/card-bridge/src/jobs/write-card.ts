@@ -25,6 +25,7 @@ import {
   type CardScan,
   candidatesOf,
   MIN_KEY_ROUNDS,
+  readSettled,
   type Scope,
   scanForWriting,
   sectorsOfContent,
@@ -32,7 +33,7 @@ import {
 import type { JobState } from "./job.machine.ts";
 import { assertWritable, type JobContext, toPlanError, type WriteSpec } from "./job-spec.ts";
 import { findSectorAuth, keyRing, openSector, type SectorState, withNewKeys } from "./sector-keys.ts";
-import { canReauthenticate, type Target, verifyCard } from "./verify-card.ts";
+import { canReauthenticate, readsBack, type Target, verifyCard } from "./verify-card.ts";
 
 export interface Plan {
   /** What still has to be sent. */
@@ -179,8 +180,8 @@ async function writeGroup(
   }
   for (const { block, data, kind } of group) {
     if (kind === "trailer") continue;
-    const back = await card.read(block, open.auth(block, "read"), jobContext.signal);
-    if (!sameBytes(back, data)) throw new DeviceError("VERIFY_FAILED", "reading back", { block });
+    if (!(await readsBack(card, block, data, open.auth(block, "read"), jobContext.signal)))
+      throw new DeviceError("VERIFY_FAILED", "reading back", { block });
     jobContext.notify({ kind: "blockVerified", block });
   }
 }
@@ -235,6 +236,13 @@ async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [fi
   return !auth || card.opens(auth, jobContext.signal);
 }
 
+/** What lies there now; what was foreseen had been settled, so only what is read now is in question. */
+function scanned(card: CardSession, work: CardOperation, jobContext: JobContext, prefetchedScan?: CardScan) {
+  const read = () => scanForWriting(card, work, jobContext, prefetchedScan);
+  const isForeseen = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
+  return isForeseen ? read() : readSettled(card, jobContext.signal, read);
+}
+
 /**
  * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
  * all, then prove that both keys of each sector open it (card format §8).
@@ -247,9 +255,7 @@ export async function writeCard(
 ): Promise<void> {
   assertWritable(card.card, work.cardSize);
   const before = jobContext.state();
-  const scan = await scanForWriting(card, work, jobContext, prefetchedScan);
-  // What was foreseen had been settled; only what was read now is in question.
-  if (scan !== prefetchedScan) await card.settle(jobContext.signal);
+  const scan = await scanned(card, work, jobContext, prefetchedScan);
   const calmSince = card.breaks();
   const memory = withDirectoryBefore(scan.memory, before);
   const plan = withoutRight(planFor(work, memory), scan.memory);

@@ -1,4 +1,5 @@
 import { type Block, hex, type Key, type KeySlot, sameBytes } from "@adel/card";
+import type { DeviceErrorCode } from "@adel/protocol";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
@@ -26,15 +27,19 @@ export interface CardSession {
    * across one only the UID says so, and UIDs repeat.
    */
   breaks(): number;
+  /** Why the talk was broken off last: the line, or a card that had moved. */
+  lastBreak(): DeviceErrorCode | null;
 }
 
 /** How often a fault is worth another try. */
 type Tries = Partial<Record<DeviceError["code"], number>>;
 /** Doing the same again does no harm on a MIFARE Classic card: blocks are written whole, values are not counted. */
 const LINE_ERRORS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
+/** An answer of before may have looked like "no card"; one that is gone is not found by the next look either. */
+const REPEATED: Tries = { ...LINE_ERRORS, CARD_LIFTED: 2 };
 /** A card that left the field for a moment refuses as well, and opens again; one that means it refuses twice. */
-const KNOWN_AUTH: Tries = { ...LINE_ERRORS, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
-const isOfTheLine = (code: DeviceError["code"]) => code in LINE_ERRORS;
+const KNOWN_AUTH: Tries = { ...REPEATED, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
+export const isOfTheLine = (code: DeviceErrorCode): boolean => code in LINE_ERRORS;
 
 const sameSectorAuth = (a: SectorAuth | undefined, b: SectorAuth) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
@@ -55,11 +60,22 @@ export async function openCard(
   { uid, cardOnReader, onSeen }: Handshake = {},
 ): Promise<CardSession> {
   const isOnReader = uid && cardOnReader && sameBytes(uid, cardOnReader.uid);
-  const card = isOnReader ? cardOnReader : await driver.poll(signal);
+  const card = isOnReader ? cardOnReader : await polled(driver, signal);
   onSeen?.(card);
   if (!card) throw new DeviceError("NO_CARD", "looking for a card");
   if (uid && !sameBytes(uid, card.uid)) throw swapped(uid, card.uid);
   return cardSession(driver, card);
+}
+
+/** The first look, repeated where the line failed; "no card" is believed the second time. */
+async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<CardSeen | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await driver.poll(signal)) ?? (await driver.poll(signal));
+    } catch (error) {
+      if (!isDevice(error) || attempt >= (LINE_ERRORS[error.code] ?? 1)) throw error;
+    }
+  }
 }
 
 const swapped = (expected: Uint8Array, found: Uint8Array) =>
@@ -68,6 +84,7 @@ const swapped = (expected: Uint8Array, found: Uint8Array) =>
 function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
   let open: SectorAuth | undefined;
   let breaks = 0;
+  let lastBreak: DeviceErrorCode | null = null;
 
   async function selectRetry(signal: AbortSignal): Promise<void> {
     const now = await driver.poll(signal);
@@ -83,9 +100,10 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
       } catch (error) {
         open = undefined;
         breaks += 1;
+        if (isDevice(error)) lastBreak = error.code;
         if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
         // After a refusal the driver has selected the card already.
-        if (!isOfTheLine(error.code)) continue;
+        if (!(error.code in REPEATED)) continue;
         await selectRetry(signal).catch((retry: unknown) => {
           // Still noise: the next attempt finds out, unless it was the last.
           if (!isDevice(retry, "ENCODER_GARBLED")) throw retry;
@@ -109,7 +127,7 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     card,
     async opens(sectorAuth, signal) {
       try {
-        await steadily(() => enter(sectorAuth, signal), signal, LINE_ERRORS);
+        await steadily(() => enter(sectorAuth, signal), signal, REPEATED);
         return true;
       } catch (error) {
         if (isDevice(error, "KEY_REFUSED")) return false;
@@ -125,7 +143,16 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     forget: () => {
       open = undefined;
     },
-    settle: (signal) => driver.settle(signal),
+    async settle(signal) {
+      try {
+        await driver.settle(signal);
+      } catch (error) {
+        if (!isDevice(error, "ENCODER_SILENT")) throw error;
+        // The answer to the proof itself was lost, or the encoder is gone: asked again, it tells which.
+        await driver.settle(signal);
+      }
+    },
     breaks: () => breaks,
+    lastBreak: () => lastBreak,
   };
 }

@@ -57,6 +57,20 @@ function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock
 const never = () => new Promise<never>(() => undefined);
 
 describe("the way to an encoder", () => {
+  it("asks once more for an encoder whose first answer is lost, and no oftener", async () => {
+    let asked = 0;
+    const answersAt = (attempt: number) => async () => {
+      asked += 1;
+      if (asked < attempt) throw new DeviceError("ENCODER_SILENT", "asking for the firmware version");
+      return "test";
+    };
+    const lossy = linkTo([device({ firmware: answersAt(2) }).connection]);
+    expect(await lossy.link.use(async () => "used", signal)).toBe("used");
+    asked = 0;
+    const dead = linkTo([device({ firmware: answersAt(3) }).connection]);
+    await expect(dead.link.use(never, signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
+  });
+
   it("lets go of a driver that does not notice the loss of its port, and calls it what it is", async () => {
     const first = device({ poll: never });
     const { link, clock, goneTimes } = linkTo([first.connection, device().connection]);

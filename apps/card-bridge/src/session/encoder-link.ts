@@ -88,6 +88,16 @@ function unlessDisconnected<T>(work: Promise<T>, disconnected: AbortSignal, cloc
   });
 }
 
+/** One answer lost while the port is opened must not end what it is opened for. */
+async function firmwareOf(driver: EncoderDriver, signal: AbortSignal): Promise<string> {
+  try {
+    return await driver.firmware(signal);
+  } catch (error) {
+    if (!isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED")) throw error;
+    return driver.firmware(signal);
+  }
+}
+
 export function encoderLink(setting: LinkSetting): EncoderLink {
   const { address, connect, clock, log, onError, onDisconnected } = setting;
   let open: OpenLink | undefined;
@@ -119,7 +129,7 @@ export function encoderLink(setting: LinkSetting): EncoderLink {
     });
     const driver = observed(minimal, notify);
     try {
-      const firmware = await unlessDisconnected(driver.firmware(signal), port.disconnected, clock);
+      const firmware = await unlessDisconnected(firmwareOf(driver, signal), port.disconnected, clock);
       open = { port, driver, firmware };
     } catch (error) {
       await closed({ port, driver });

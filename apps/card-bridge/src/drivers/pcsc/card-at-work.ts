@@ -50,7 +50,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
   };
   const unsupported = (doing: string) => new DeviceError("READER_UNSUITED", doing, { reader: port.path });
 
-  async function select(signal: AbortSignal): Promise<CardSeen | null> {
+  async function select(signal: AbortSignal, tries = 2): Promise<CardSeen | null> {
     card = null;
     onPower();
     const { doing } = getUid;
@@ -60,8 +60,8 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     if (!reported) throw new DeviceError("ENCODER_GARBLED", doing);
     const uid = await ask(getUid, undefined, signal);
     if (uid === UNSUPPORTED) throw unsupported(doing);
-    // Gone between the two, or a card that says nothing of itself.
-    if (uid === REFUSED || uid === DISCONNECTED) return null;
+    // Gone between the two, or its answer was lost, which powering up again tells; or a card that says nothing of itself.
+    if (uid === REFUSED || uid === DISCONNECTED) return tries > 1 ? select(signal, tries - 1) : null;
     card = { uid, atqa: null, sak: null, kind: chipIn(reported, uidLength(uid)) };
     return card;
   }
@@ -70,7 +70,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     ask,
     inTime,
     unsupported,
-    select,
+    select: (signal) => select(signal),
     card: () => card,
     async poll(signal) {
       if (!card) return select(signal);

@@ -27,11 +27,14 @@ const isAtr = (frame: Uint8Array) => frame.length === 2 || frame[2] === 0x3b;
 
 /**
  * USB carries each answer with the number of its question and a checksum, so a bad line shows as a status that does not
- * exist, or as an answer without one; what comes twice is dropped below.
+ * exist, or as an answer without one; what comes twice or late is dropped below.
  */
+const spoiled: Noise["spoiled"] = (frame) => frame.with(frame.length - 2, (frame.at(-2) ?? 0) ^ 0x80);
 export const noise: Noise = {
   isAnswer: (frame) => !isAtr(frame),
-  spoiled: (frame) => frame.with(frame.length - 2, (frame.at(-2) ?? 0) ^ 0x80),
+  spoiled,
+  shortened: spoiled,
+  canBeStale: false,
   withGarbage: () => [framed([0xff])],
   doubled: (frame) => [frame],
 };

@@ -1,0 +1,39 @@
+import { unreadCard } from "@adel/card";
+import type { DeviceErrorCode } from "@adel/protocol";
+import { describe, expect, it } from "vitest";
+import type { CardSession } from "../session/card-session.ts";
+import { createJobContext } from "./execute-job.ts";
+import { verifyCard } from "./verify-card.ts";
+
+const UID = Uint8Array.of(4, 0xa1, 0xb2, 0xc3);
+const never = () => Promise.reject(new Error("not asked for"));
+
+/** A card whose talk is broken off once during each proof, for one reason. */
+function unsteadyCard(reason: DeviceErrorCode): CardSession {
+  let breaks = 0;
+  return {
+    card: { uid: UID, atqa: null, sak: null },
+    opens: never,
+    read: never,
+    write: never,
+    forget: () => undefined,
+    async settle() {
+      breaks += 1;
+    },
+    breaks: () => breaks,
+    lastBreak: () => (breaks === 0 ? null : reason),
+  };
+}
+
+describe("a proof that never comes to its end", () => {
+  it.each([
+    ["ENCODER_GARBLED", "ENCODER_GARBLED"],
+    ["ENCODER_SILENT", "ENCODER_SILENT"],
+    ["KEY_REFUSED", "CARD_LIFTED"],
+    ["CARD_LIFTED", "CARD_LIFTED"],
+  ] as const)("broken off by %s each time, it is called %s", async (reason, code) => {
+    const jobContext = createJobContext({ signal: new AbortController().signal });
+    const scan = { memory: unreadCard(UID, "1k"), sectors: new Map() };
+    await expect(verifyCard(unsteadyCard(reason), [], scan, jobContext, 0)).rejects.toMatchObject({ code });
+  });
+});
