@@ -98,6 +98,7 @@ export const allRoutes = {
 export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof allRoutes)[F]> }[keyof typeof allRoutes];
 
 export * from "./bridge/encoder.ts";
+export * from "./bridge/encoder-command.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/release.ts";
@@ -166,6 +167,7 @@ export {
   type ErrorCode,
   type ErrorValues,
   errors,
+  isDeviceErrorCode,
   isErrorCode,
 } from "./kernel/errors.ts";
 export { Status } from "./kernel/field.ts";

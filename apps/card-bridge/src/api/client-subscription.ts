@@ -40,6 +40,7 @@ export function clientSubscription(
         name: who.name,
         encoder,
         leases: new Map(),
+        attached: new Map(),
         signal,
         watch(rest) {
           unattend ??= watch(encoder);

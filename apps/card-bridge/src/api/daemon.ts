@@ -90,6 +90,14 @@ function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics:
   return { board, discovery };
 }
 
+/** The journal and what it holds; lines that cannot be read are logged and kept aside. */
+async function journalAt(path: string, log: Log) {
+  const onError = (error: unknown) => log.error("journal", { why: String(error) });
+  const { journal, entries, damaged, journaled } = await openJournal({ path, onError });
+  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: journaled });
+  return { journal, entries };
+}
+
 /** Puts the daemon together; `atEnd` is told what undoes each step, the last one first. */
 async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
   const { version, port, files, clock, log } = setting;
@@ -98,25 +106,24 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   await assertPortFree(port);
   const isLocalToken = await issueLocalToken(files.token);
   atEnd(() => rm(files.token, { force: true }));
-  const onError = (error: unknown) => log.error("journal", { why: String(error) });
-  const { journal, entries, damaged, journaled } = await openJournal({ path: files.journal, onError });
+  const { journal, entries } = await journalAt(files.journal, log);
   atEnd(() => journal.close());
-  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: journaled });
   const metrics = daemonMetrics(clock);
   atEnd(metrics.stop);
   const { board, discovery } = encoders(setting, metrics);
   atEnd(() => limitTime(clock, PORTS_CLOSE_MS, Promise.all([board.close(), discovery.close()])));
   const bindings = await liveBindings({ path: files.bindings, clock, log });
   atEnd(bindings.close);
-  const nonces = createNonceRegistry(clock, randomText);
   const prefetch = prefetchScan(clock);
+  const nonces = createNonceRegistry(clock, randomText);
   const jobManager = createJobManager({ board, bindings: bindings.now, journal, nonces, prefetch, clock, log });
   jobManager.onChange(metrics.job);
   const isBusy = (encoder: string) =>
     jobManager.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
   const isStopping = jobManager.isClosing;
   const leases = createLeaseRegistry({ newLease: randomText, clock, isBusy });
-  const services = { version, board, discovery, jobManager, leases, metrics, clock, log, isLocalToken, isStopping };
+  const seen = { version, board, discovery, metrics, clock, log };
+  const services = { ...seen, jobManager, prefetch, leases, isLocalToken, isStopping };
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
   await jobManager.resume(entries);

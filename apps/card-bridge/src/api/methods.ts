@@ -1,7 +1,9 @@
 import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
+import { encoderAddress } from "../drivers/address.ts";
 import type { JobView } from "../jobs/card-job.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
+import { type AttachedEncoder, attachEncoder } from "./attached-encoder.ts";
 import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
 import { after, pageOf } from "./job-pages.ts";
 import type { Services } from "./services.ts";
@@ -16,6 +18,8 @@ export interface Caller {
   readonly encoder: string | undefined;
   /** Leases this socket holds; they end with it. */
   readonly leases: Map<string, string>;
+  /** Encoders whose every exchange this tool makes itself. */
+  readonly attached: Map<string, AttachedEncoder>;
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
   /** From now on this caller is told of cards, encoders and jobs as they change; first of those named here. */
@@ -52,6 +56,10 @@ export function bridgeMethods(services: Services): Methods {
     const job = jobManager.jobs().find((one) => one.jobId === jobId);
     if (!job || !mayKnow(caller, job.encoder)) throw new DeviceError("JOB_UNKNOWN", "choosing a job");
   };
+  const detach = (caller: Caller, encoder: string) => {
+    caller.attached.get(encoder)?.end();
+    caller.attached.delete(encoder);
+  };
   const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderMessage(session, services));
   const jobsFor = (caller: Caller) => jobManager.jobs().filter((job) => mayKnow(caller, job.encoder));
 
@@ -85,6 +93,7 @@ export function bridgeMethods(services: Services): Methods {
       assertOwn(caller, encoder);
       // The last lease of an encoder is shown to all its pages; only whoever took it gives it back.
       if (caller.leases.get(encoder) !== lease) return {};
+      detach(caller, encoder);
       leases.release(encoder, lease);
       caller.leases.delete(encoder);
       return {};
@@ -113,6 +122,24 @@ export function bridgeMethods(services: Services): Methods {
     diagnose: async ({ encoder }, caller) => {
       assertOwn(caller, encoder);
       return { checks: [...(await services.diagnose(encoder, caller.signal))] };
+    },
+    attach: async ({ encoder, lease }, caller) => {
+      assertHeld(caller, encoder, lease);
+      // Keys come with a tool's commands: pages have sealed jobs instead.
+      if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "attaching an encoder");
+      detach(caller, encoder);
+      const session = board.session(encoderAddress(encoder));
+      // What was read of the card before may not be what the tool leaves on it.
+      services.prefetch.forget(session);
+      const attached = await attachEncoder(session, caller.signal);
+      caller.attached.set(encoder, attached);
+      return { can: [...attached.can] };
+    },
+    command: ({ encoder, lease, command }, caller) => {
+      assertHeld(caller, encoder, lease);
+      const attached = caller.attached.get(encoder);
+      if (!attached) throw new DeviceError("LEASE_MISSING", "using an encoder that is not attached");
+      return attached.run(command, caller.signal);
     },
   };
 }
@@ -144,5 +171,9 @@ export function answer(
       return methods.settle(request.params, caller);
     case "diagnose":
       return methods.diagnose(request.params, caller);
+    case "attach":
+      return methods.attach(request.params, caller);
+    case "command":
+      return methods.command(request.params, caller);
   }
 }

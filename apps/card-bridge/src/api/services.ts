@@ -1,6 +1,7 @@
 import type { Bindings } from "../jobs/bindings.ts";
 import type { Check } from "../jobs/diagnose.ts";
 import type { JobManager } from "../jobs/job-manager.ts";
+import type { PrefetchScan } from "../jobs/prefetch-scan.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderRegistry } from "../session/encoder-board.ts";
@@ -19,6 +20,7 @@ export interface Services {
   readonly discovery: EncoderDiscovery;
   readonly leases: LeaseRegistry;
   readonly jobManager: JobManager;
+  readonly prefetch: PrefetchScan;
   readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
   /** Random text for challenges, leases and traces: 22 characters, 128 bits. */
   readonly random: () => string;

@@ -76,7 +76,9 @@ function handlers(who: ClientSubscription, handshake: Connection) {
     if (!who.caller() && code !== "NOT_OPEN") socket.close(CLOSE.policy);
   }
   return async function receive(text: string): Promise<void> {
-    const isTooMuch = !mayAsk() || pending >= MAX_PENDING;
+    // A tool asks once per exchange with the card, and waits for each answer.
+    const isDriving = (who.caller()?.attached.size ?? 0) > 0;
+    const isTooMuch = (!isDriving && !mayAsk()) || pending >= MAX_PENDING;
     const request = isTooMuch ? undefined : readRequest(text);
     if (!request) {
       const code = isTooMuch ? "TOO_MANY_REQUESTS" : "FRAME_UNREADABLE";

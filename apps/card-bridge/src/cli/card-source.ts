@@ -7,7 +7,8 @@ import { readCard } from "../jobs/read-card.ts";
 import { openCard } from "../session/card-session.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { assertCardMatches, readBytes, type Tools, withEncoder } from "./tools.ts";
+import { onEncoder } from "./through-daemon.ts";
+import { assertCardMatches, readBytes, type Tools } from "./tools.ts";
 
 export interface KeySource {
   readonly keys?: string | undefined;
@@ -30,7 +31,7 @@ export async function readFromEncoder(
   source: KeySource,
 ): Promise<{ card: CardSeen; scan: CardScan }> {
   const jobContext = createJobContext({ signal: tools.signal, onEvent: sectorProgress(tools.terminal) });
-  return withEncoder(tools, encoder, (session) =>
+  return onEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {
       const card = await openCard(driver, tools.signal);
       const scan = await readCard(card, await keysFor(source, card.card), jobContext);

@@ -1,78 +1,46 @@
-import { BridgeFrame, type BridgeReply, bridgeReplies, type DiagnosisCheck, Hello } from "@adel/protocol";
-import type { z } from "zod";
-import { readPrivate } from "../kernel/private-file.ts";
+import { type BridgeReply, bridgeReplies, type DiagnosisCheck } from "@adel/protocol";
+import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
 import type { Tools } from "./tools.ts";
 
-const ANSWER_MS = 2000;
 /** Twenty round trips, a card and a block, on a slow line. */
 const DIAGNOSIS_MS = 30_000;
 
-interface Question {
-  readonly method: string;
-  readonly params: object;
-}
+type Encoders = BridgeReply<"encoders">["encoders"];
 
-/** The daemon's greeting, or undefined where none answers. */
-export async function greetDaemon(port: number): Promise<z.output<typeof Hello> | undefined> {
+/** Asks and hangs up; undefined where no daemon can be asked, or it refuses. */
+async function withDaemon<T>(tools: Tools, task: (daemon: DaemonSocket) => Promise<T>): Promise<T | undefined> {
+  const daemon = await openDaemon(tools);
+  if (!daemon) return undefined;
   try {
-    const reply = await fetch(`http://127.0.0.1:${port}/hello`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return Hello.safeParse(await reply.json()).data;
+    return await task(daemon);
   } catch {
-    // Nobody listens, or somebody else does: either way it is not our daemon.
     return undefined;
-  }
-}
-
-/** The token of a daemon that another user runs is not ours to read, and neither is that daemon ours to ask. */
-async function localTokenIn(file: string): Promise<string | undefined> {
-  try {
-    return (await readPrivate(file))?.trim();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EACCES") return undefined;
-    throw error;
-  }
-}
-
-/** Opens the daemon's socket with the local token and asks in turn; undefined where it cannot be asked or refuses. */
-async function askDaemon({ config }: Tools, questions: readonly Question[], waitMs: number) {
-  const localToken = await localTokenIn(config.files.token);
-  if (localToken === undefined || (await greetDaemon(config.port)) === undefined) return undefined;
-  const socket = new WebSocket(`ws://127.0.0.1:${config.port}/socket`);
-  const request = [{ method: "open", params: { localToken } }, ...questions];
-  const replies: unknown[] = [];
-  const ask = () => socket.send(JSON.stringify({ id: replies.length + 1, ...request[replies.length] }));
-  try {
-    return await new Promise<readonly unknown[] | undefined>((resolve) => {
-      AbortSignal.timeout(waitMs).addEventListener("abort", () => resolve(undefined), { once: true });
-      socket.addEventListener("error", () => resolve(undefined));
-      socket.addEventListener("close", () => resolve(undefined));
-      socket.addEventListener("message", ({ data }) => {
-        const frame = BridgeFrame.parse(JSON.parse(String(data)));
-        if ("error" in frame) return resolve(undefined);
-        if ("reply" in frame) replies.push(frame.reply);
-        else if (frame.event !== "challenge") return undefined;
-        return replies.length === request.length ? resolve(replies) : ask();
-      });
-    });
   } finally {
-    socket.close();
+    daemon.close();
   }
 }
+
+/** Bound encoders, whose ports the daemon holds; one that is not bound is only looked at now and then. */
+const listed = async (daemon: DaemonSocket): Promise<Encoders> =>
+  (await daemon.ask({ method: "watch", params: {} }, bridgeReplies.watch)).encoders.filter(
+    ({ deviceNumber }) => deviceNumber !== null,
+  );
 
 /** What a running daemon knows of its encoders; undefined where it cannot be asked. */
-export async function encodersOfDaemon(tools: Tools): Promise<BridgeReply<"encoders">["encoders"] | undefined> {
-  const [opened] = (await askDaemon(tools, [], ANSWER_MS)) ?? [];
-  return opened === undefined ? undefined : bridgeReplies.open.parse(opened).encoders;
+export const encodersOfDaemon = (tools: Tools): Promise<Encoders | undefined> => withDaemon(tools, listed);
+
+const named = (text: string) => text.split("?")[0];
+
+/** The encoder of this address, as the daemon that holds its port calls it. */
+export async function heldEncoder(daemon: DaemonSocket, encoder: string): Promise<Encoders[number] | undefined> {
+  return (await listed(daemon)).find((seen) => named(seen.encoder) === named(encoder));
 }
 
 /** The daemon's own examination of an encoder whose port it holds; undefined where it does not hold it. */
-export async function diagnosisOfDaemon(tools: Tools, encoder: string): Promise<readonly DiagnosisCheck[] | undefined> {
-  const named = (text: string) => text.split("?")[0];
-  // One that is not bound is only looked at now and then: its port is free.
-  const bound = (await encodersOfDaemon(tools))?.filter(({ deviceNumber }) => deviceNumber !== null);
-  const held = bound?.find((seen) => named(seen.encoder) === named(encoder));
-  if (!held) return undefined;
-  const question = { method: "diagnose", params: { encoder: held.encoder } };
-  const [, reply] = (await askDaemon(tools, [question], DIAGNOSIS_MS)) ?? [];
-  return reply === undefined ? undefined : bridgeReplies.diagnose.parse(reply).checks;
-}
+export const diagnosisOfDaemon = (tools: Tools, encoder: string): Promise<readonly DiagnosisCheck[] | undefined> =>
+  withDaemon(tools, async (daemon) => {
+    const held = await heldEncoder(daemon, encoder);
+    if (!held) return undefined;
+    const question = { method: "diagnose", params: { encoder: held.encoder } };
+    return (await daemon.ask(question, bridgeReplies.diagnose, DIAGNOSIS_MS)).checks;
+  });

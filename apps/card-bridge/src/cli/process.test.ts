@@ -193,6 +193,47 @@ describe("the daemon as a program of its own", () => {
     expect(await status.nextLine()).toMatch(/^E-0001 .* (有卡|就绪)$/);
   });
 
+  it("lends the command line an encoder whose port it holds, for every command that goes to the card", async () => {
+    const address = `twn4:${link()}`;
+    await encoder();
+    await addBinding(join(home, "bindings.json"), {
+      deviceNumber: "E-0001",
+      deviceName: "front desk",
+      encoder: address,
+      server: ORIGIN,
+      origins: [ORIGIN],
+      key: newKey(keyText),
+    });
+    await serve();
+    const asked = async (command: string, ...more: string[]) => {
+      const child = start(command, "--encoder", address, ...more);
+      expect(await child.ended, `${command}: ${child.said()}`).toBe(0);
+      expect(child.said(), command).toContain("running daemon");
+    };
+    const [specFile, dump] = [join(home, "spec.json"), join(home, "dump.mfd")];
+    await asked("write", "--spec", specFile);
+    expect(readFileSync(cardFile())).toEqual(wanted);
+    await asked("read", "--spec", specFile, "--out", dump);
+    expect(readFileSync(dump)).toEqual(wanted);
+    await asked("inspect", "--spec", specFile);
+    await asked("show", "--spec", specFile);
+    await asked("erase", "--spec", specFile);
+    expect(readFileSync(cardFile())).not.toEqual(wanted);
+    await asked("restore", "--image", dump, "--yes");
+    expect(readFileSync(cardFile())).toEqual(wanted);
+    // Nothing is held afterwards, and a page that holds the encoder is not pushed aside.
+    const desk = await page();
+    const { lease } = await desk.ask("acquire", {
+      encoder: address,
+      previous: (await desk.ask("watch", {})).encoders[0]?.lease ?? null,
+    });
+    const refused = start("read", "--encoder", address, "--out", dump);
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain("LEASE_HELD");
+    await expect(desk.ask("attach", { encoder: address, lease })).rejects.toThrow("LOCAL_TOOLS_ONLY");
+    desk.socket.close();
+  });
+
   it("stops when its input ends where it was told to, as a Windows service has it", async () => {
     const daemon = start("serve", "--stop-with-input");
     expect(await daemon.nextLine()).toContain(String(PORT));

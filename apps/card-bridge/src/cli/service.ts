@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { z } from "zod";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
-import { greetDaemon } from "./daemon-client.ts";
+import { greetDaemon } from "./daemon-socket.ts";
 import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { encodersOfDaemon, greetDaemon } from "./daemon-client.ts";
+import { encodersOfDaemon } from "./daemon-client.ts";
+import { greetDaemon } from "./daemon-socket.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
 
 /** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */

@@ -4,7 +4,7 @@ import { loadBindings } from "../jobs/bindings.ts";
 import { isDevice } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
 import { readPrivate } from "../kernel/private-file.ts";
-import { greetDaemon } from "./daemon-client.ts";
+import { greetDaemon } from "./daemon-socket.ts";
 import { execute } from "./service/run-plan.ts";
 import { SERVICE_NAME } from "./service/service-plan.ts";
 import type { Tools } from "./tools.ts";

@@ -13,7 +13,8 @@ import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
 import { EXIT, type ExitCode, exitOf, UsageError } from "./terminal.ts";
-import { assertCardMatches, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+import { onEncoder } from "./through-daemon.ts";
+import { assertCardMatches, readBytes, readSpec, type Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string() });
 
@@ -36,7 +37,7 @@ async function lay(
     if (jobContext.state().kind === "finished") stop.abort(new DeviceError("CANCELLED", "writing a card"));
   };
   tools.signal.addEventListener("abort", cancel, { once: true });
-  return withEncoder(tools, encoder, (session) =>
+  return onEncoder(tools, encoder, (session) =>
     session.work(async (driver) => {
       const card = await openCard(driver, stop.signal);
       const work = workFor(card.card);

@@ -18,6 +18,8 @@ export interface PrefetchScan {
   poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<CardSeen>;
   /** What was read of this very card; whatever becomes of the job that asks, nobody is told it again. */
   accept(session: EncoderSession, uid: Uint8Array): CardScan | undefined;
+  /** Somebody else goes to the card. */
+  forget(session: EncoderSession): void;
 }
 
 interface Journaled {
@@ -59,6 +61,7 @@ export function prefetchScan(clock: Clock): PrefetchScan {
   };
 
   return {
+    forget,
     poll(session, sectors, signal) {
       forget(session);
       return session.use(async (driver) => {

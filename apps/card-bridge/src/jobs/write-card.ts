@@ -236,11 +236,11 @@ async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [fi
   return !auth || card.opens(auth, jobContext.signal);
 }
 
-/** What lies there now; what was foreseen had been settled, so only what is read now is in question. */
+/** What lies there now; what was read in advance had been settled, so only what is read now is in question. */
 function scanned(card: CardSession, work: CardOperation, jobContext: JobContext, prefetchedScan?: CardScan) {
   const read = () => scanForWriting(card, work, jobContext, prefetchedScan);
-  const isForeseen = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
-  return isForeseen ? read() : readSettled(card, jobContext.signal, read);
+  const isPrefetched = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
+  return isPrefetched ? read() : readSettled(card, jobContext.signal, read);
 }
 
 /**

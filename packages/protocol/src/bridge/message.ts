@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERROR_CODES } from "../kernel/errors.ts";
 import { DetectedCard, EncoderStatus } from "./encoder.ts";
+import { EncoderCommand, EncoderCommandReply } from "./encoder-command.ts";
 import { JobId, Nonce, Outcome, SectorNumber } from "./ticket.ts";
 
 /** The largest frame either side sends (bridge from outside, "Daemon"). */
@@ -41,6 +42,13 @@ export const BridgeRequest = z.discriminatedUnion("method", [
   z.object({ id: z.number().int(), method: z.literal("cancel"), params: z.object({ jobId: JobId }) }),
   z.object({ id: z.number().int(), method: z.literal("settle"), params: z.object({ receipt: z.string() }) }),
   z.object({ id: z.number().int(), method: z.literal("diagnose"), params: z.object({ encoder }) }),
+  /** Local tools only: the encoder is theirs alone until `release`. */
+  z.object({ id: z.number().int(), method: z.literal("attach"), params: z.object({ encoder, lease: Lease }) }),
+  z.object({
+    id: z.number().int(),
+    method: z.literal("command"),
+    params: z.object({ encoder, lease: Lease, command: EncoderCommand }),
+  }),
 ]);
 export type BridgeRequest = z.output<typeof BridgeRequest>;
 export type BridgeMethod = BridgeRequest["method"];
@@ -96,6 +104,8 @@ export const bridgeReplies = {
   cancel: z.object({}),
   settle: z.object({}),
   diagnose: z.object({ checks: z.array(DiagnosisCheck) }),
+  attach: z.object({ can: z.array(z.string()) }),
+  command: EncoderCommandReply,
 } satisfies Record<BridgeMethod, z.ZodType>;
 export type BridgeReply<M extends BridgeMethod> = z.output<(typeof bridgeReplies)[M]>;
 

@@ -1,7 +1,7 @@
 // The cast states that the list of keys is the list of codes; Object.keys cannot say so.
 import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";
-import { deviceErrors } from "./errors/device.ts";
+import { type DeviceErrorCode, deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
 import { moneyErrors, paymentProviderErrors } from "./errors/money.ts";
 import { taskErrors } from "./errors/task.ts";
@@ -29,4 +29,5 @@ export const ERROR_CODES = Object.keys(errors) as unknown as readonly [ErrorCode
 /** Values for the places `{name}` of a fault's text. */
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
+export const isDeviceErrorCode = (word: string): word is DeviceErrorCode => Object.hasOwn(deviceErrors, word);
 export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(errors, word);

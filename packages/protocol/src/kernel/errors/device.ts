@@ -37,6 +37,7 @@ export const deviceErrors = {
   FRAME_UNREADABLE: defineError(400),
   LEASE_STALE: defineError(409, RETRYABLE),
   LEASE_MISSING: defineError(409, RETRYABLE),
+  LOCAL_TOOLS_ONLY: defineError(403),
   LEASE_HELD: defineError(409, RETRYABLE),
   TICKET_REFUSED: defineError(400),
   TICKET_USED: defineError(409),

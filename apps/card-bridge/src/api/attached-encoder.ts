@@ -1,0 +1,60 @@
+import { block, hex, key } from "@adel/card";
+import type { EncoderCommand, EncoderCommandReply } from "@adel/protocol";
+import type { CardSeen, DriverCapability, EncoderDriver } from "../drivers/driver.ts";
+import type { EncoderSession } from "../session/encoder-session.ts";
+
+/** An encoder that a local tool has to itself: nobody else's exchange comes between two of its commands. */
+export interface AttachedEncoder {
+  readonly can: readonly DriverCapability[];
+  run(command: EncoderCommand, signal: AbortSignal): Promise<EncoderCommandReply>;
+  end(): void;
+}
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
+const NOTHING: EncoderCommandReply = { firmware: null, card: null, data: null };
+
+const cardReply = (card: CardSeen | null): EncoderCommandReply["card"] =>
+  card && { uid: hex(card.uid), atqa: card.atqa, sak: card.sak, ...(card.kind && { chip: card.kind }) };
+
+async function execute(driver: EncoderDriver, command: EncoderCommand, signal: AbortSignal) {
+  switch (command.kind) {
+    case "firmware":
+      return { ...NOTHING, firmware: await driver.firmware(signal) };
+    case "poll":
+      return { ...NOTHING, card: cardReply(await driver.poll(signal)) };
+    case "authenticate":
+      await driver.authenticate(command.sector, key(command.key), command.slot, signal);
+      return NOTHING;
+    case "read":
+      return { ...NOTHING, data: hex(await driver.readBlock(command.block, signal)) };
+    case "write":
+      await driver.writeBlock(command.block, block(bytes(command.data)), signal);
+      return NOTHING;
+    case "settle":
+      await driver.settle(signal);
+      return NOTHING;
+    case "beep":
+      await driver.beep(signal);
+      return NOTHING;
+  }
+}
+
+/** Resolves when it is the tool's turn; ends with `end`, or with the tool's socket. */
+export function attachEncoder(session: EncoderSession, signal: AbortSignal): Promise<AttachedEncoder> {
+  const over = new AbortController();
+  return new Promise((resolve, reject) => {
+    const held = session.work(async (driver) => {
+      const ended = new Promise<void>((end) => {
+        AbortSignal.any([signal, over.signal]).addEventListener("abort", () => end(), { once: true });
+      });
+      resolve({
+        can: [...driver.can],
+        run: (command, both) => execute(driver, command, both),
+        end: () => over.abort(),
+      });
+      await ended;
+    }, signal);
+    // Once it has begun, the tool hears of a lost port from its next command.
+    held.catch(reject);
+  });
+}
