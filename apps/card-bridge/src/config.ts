@@ -13,6 +13,8 @@ const Variables = z.object({
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
   /** The daemon's log goes here instead of standard error: for whoever starts it without a terminal or a journal. */
   ADEL_BRIDGE_LOG_FILE: z.string().min(1).optional(),
+  /** What encoders give when a job ends, separated by commas, or `none`; `serve --feedback` wins. */
+  ADEL_BRIDGE_FEEDBACK: z.string().optional(),
   XDG_CONFIG_HOME: z.string().min(1).optional(),
   XDG_STATE_HOME: z.string().min(1).optional(),
   /** Of Windows: this user's own folder, which other users cannot read. */
@@ -55,6 +57,8 @@ export interface Config {
   /** null: standard error. */
   readonly logFile: string | null;
   readonly encoders: readonly string[];
+  /** As it was written; null: everything. */
+  readonly feedback: string | null;
   /** Where programs are looked for: udevadm must be there before serial ports are listed. */
   readonly searchPath: string;
   /** By the system's locale; `--lang` wins. */
@@ -106,6 +110,7 @@ const FORWARDED = [
   "ADEL_BRIDGE_PORT",
   "ADEL_BRIDGE_ENCODERS",
   "ADEL_BRIDGE_LOG",
+  "ADEL_BRIDGE_FEEDBACK",
   "XDG_CONFIG_HOME",
   "XDG_STATE_HOME",
   "NODE_EXTRA_CA_CERTS",
@@ -140,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, system:
         .map((one) => one.trim())
         .filter((one) => one !== ""),
     ),
+    feedback: env.ADEL_BRIDGE_FEEDBACK ?? null,
     logLevel: env.ADEL_BRIDGE_LOG ?? null,
     logFile: env.ADEL_BRIDGE_LOG_FILE ?? null,
     language: locale.toLowerCase().startsWith("zh") ? "zh" : "en",

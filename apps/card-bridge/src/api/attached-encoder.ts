@@ -33,8 +33,8 @@ async function execute(driver: EncoderDriver, command: EncoderCommand, signal: A
     case "settle":
       await driver.settle(signal);
       return NOTHING;
-    case "beep":
-      await driver.beep(signal);
+    case "indicate":
+      await driver.indicate(command.notice, signal);
       return NOTHING;
   }
 }

@@ -6,6 +6,7 @@ import { probe } from "../drivers/discovery.ts";
 import { deviceFingerprint } from "../drivers/known-encoders.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
+import type { Feedback } from "../jobs/feedback.ts";
 import { createJobManager } from "../jobs/job-manager.ts";
 import { openJournal } from "../jobs/journal.ts";
 import { createNonceRegistry } from "../jobs/nonces.ts";
@@ -36,6 +37,8 @@ export interface DaemonSetting {
   readonly connectServer: ConnectServer;
   readonly clock: Clock;
   readonly log: Log;
+  /** What encoders give when a job ends. */
+  readonly feedback?: readonly Feedback[];
 }
 
 /** Ports that hang must not keep the daemon from ending. */
@@ -100,7 +103,7 @@ async function journalAt(path: string, log: Log) {
 
 /** Puts the daemon together; `atEnd` is told what undoes each step, the last one first. */
 async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
-  const { version, port, files, clock, log } = setting;
+  const { version, port, files, clock, log, feedback = [] } = setting;
   // A second daemon must not get as far as the first one's journal.
   atEnd(await lockDataDir(files.lock));
   await assertPortFree(port);
@@ -116,14 +119,14 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   atEnd(bindings.close);
   const prefetch = prefetchScan(clock);
   const nonces = createNonceRegistry(clock, randomText);
-  const jobManager = createJobManager({ board, bindings: bindings.now, journal, nonces, prefetch, clock, log });
+  const shared = { board, prefetch, clock, log };
+  const jobManager = createJobManager({ ...shared, bindings: bindings.now, journal, nonces, feedback });
   jobManager.onChange(metrics.job);
   const isBusy = (encoder: string) =>
     jobManager.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
   const isStopping = jobManager.isClosing;
   const leases = createLeaseRegistry({ newLease: randomText, clock, isBusy });
-  const seen = { version, board, discovery, metrics, clock, log };
-  const services = { ...seen, jobManager, prefetch, leases, isLocalToken, isStopping };
+  const services = { ...shared, version, discovery, metrics, jobManager, leases, isLocalToken, isStopping };
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
   await jobManager.resume(entries);

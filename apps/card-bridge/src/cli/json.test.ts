@@ -46,6 +46,7 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
   [1, "service", "status"],
   [2, "service", "dance"],
   [2, "serve", "--port", "0"],
+  [2, "serve", "--feedback", "done-sound,horn"],
   [0, "serve", "--print-config"],
   [2, "no-such-command"],
   [2, "status", "--lang", "fr"],

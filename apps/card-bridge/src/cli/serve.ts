@@ -1,14 +1,16 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { encoderFinder } from "../drivers/known-encoders.ts";
+import { FEEDBACK, type Feedback } from "../jobs/feedback.ts";
 import { isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import { EXIT, type Terminal, UsageError } from "./terminal.ts";
 
 const Options = z.object({
   port: z.coerce.number().int().min(1).max(65535).optional(),
   printConfig: z.boolean().default(false),
   stopWithInput: z.boolean().default(false),
+  feedback: z.string().optional(),
 });
 
 const aborted = (signal: AbortSignal) =>
@@ -26,6 +28,15 @@ function inputEnded(stdin: Readable): AbortSignal {
   return ended.signal;
 }
 
+/** `done-sound,failed-light`, or `none`; everything where nothing is said. */
+function feedbackOf(text: string | null): readonly Feedback[] {
+  const requested = text?.split(",").map((word) => word.trim()) ?? FEEDBACK;
+  const strange = requested.find((word) => word !== "none" && !FEEDBACK.some((one) => one === word));
+  if (strange !== undefined)
+    throw new UsageError("feedbackWrong", { word: strange, known: [...FEEDBACK, "none"].join(", ") });
+  return FEEDBACK.filter((one) => requested.includes(one));
+}
+
 /** A daemon's own port that is taken is no missing encoder: it has simply not started. */
 const notStarted = (terminal: Terminal) => (error: unknown) => {
   if (!isDevice(error, "PORT_BUSY")) throw error;
@@ -39,8 +50,10 @@ export const registerServe: Register = ({ add, t, run }) => {
     .option("--port <number>", t("servePort"))
     .option("--print-config", t("printConfig"))
     .option("--stop-with-input", t("stopWithInput"))
+    .option("--feedback <list>", t("feedback", { known: FEEDBACK.join(", ") }))
     .action(
-      run(Options, async (tools, { port = tools.config.port, printConfig, stopWithInput }) => {
+      run(Options, async (tools, { port = tools.config.port, printConfig, stopWithInput, ...options }) => {
+        const feedback = feedbackOf(options.feedback ?? tools.config.feedback);
         const { config, version, connect, clock, daemonLog: log, terminal, stdin } = tools;
         const signal = stopWithInput ? AbortSignal.any([tools.signal, inputEnded(stdin)]) : tools.signal;
         if (printConfig) {
@@ -51,7 +64,7 @@ export const registerServe: Register = ({ add, t, run }) => {
         const { encoders: named, searchPath, files } = config;
         const findEncoders = encoderFinder({ clock, searchPath, named });
         const { connectServer } = await import("../api/server-connect.ts");
-        const setting = { version, connectServer, port, files, connect, findEncoders, clock, log };
+        const setting = { version, connectServer, port, files, connect, findEncoders, clock, log, feedback };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.t("ready", { port })]);

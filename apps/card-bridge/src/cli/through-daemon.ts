@@ -14,7 +14,7 @@ import { type Tools, withEncoder } from "./tools.ts";
 const TURN_MS = 60_000;
 /** The daemon's own limit for one answer, after which it asks again by itself, lies far below. */
 const COMMAND_MS = 15_000;
-const CAPABILITIES = ["beep", "atqa-sak", "two-cards"] as const;
+const CAPABILITIES = ["sound", "light", "atqa-sak", "two-cards"] as const;
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 
@@ -42,8 +42,8 @@ function driverBy(run: Run, can: readonly string[]): EncoderDriver {
     async settle() {
       await run({ kind: "settle" });
     },
-    async beep() {
-      await run({ kind: "beep" });
+    async indicate(notice) {
+      await run({ kind: "indicate", notice });
     },
   });
 }

@@ -42,8 +42,16 @@ export function cardCases(on: Bench) {
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
   });
 
-  it("beeps where it says that it can", async () => {
-    if (on.driver.can.has("beep")) await on.driver.beep(signal);
+  it("tells how a job ended by what it has, and answers afterwards", async () => {
+    for (const outcome of ["done", "failed"] as const) {
+      for (const [sound, light] of [
+        [true, true],
+        [true, false],
+        [false, true],
+        [false, false],
+      ] as const)
+        await on.driver.indicate({ outcome, sound, light }, signal);
+    }
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
   });
 

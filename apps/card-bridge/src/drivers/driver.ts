@@ -5,9 +5,9 @@ import type { Port } from "../transport/port.ts";
 
 /**
  * What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS; `antenna`: it tests
- * its own antenna.
+ * its own antenna; `sound` and `light`: what of a notice it can give.
  */
-export type DriverCapability = "beep" | "atqa-sak" | "two-cards" | "antenna";
+export type DriverCapability = "sound" | "light" | "atqa-sak" | "two-cards" | "antenna";
 
 /** A card in the field, as the encoder reports it before any key is used. */
 export interface CardSeen {
@@ -18,6 +18,13 @@ export interface CardSeen {
   readonly sak: number | null;
   /** What the encoder itself takes the chip for, where it tells that instead of the two. */
   readonly kind?: Identity;
+}
+
+/** How a job ended, for eyes and ears at the encoder. */
+export interface Notice {
+  readonly outcome: "done" | "failed";
+  readonly sound: boolean;
+  readonly light: boolean;
 }
 
 /**
@@ -43,8 +50,8 @@ export interface EncoderDriver {
    * then what was read since the last settling cannot be trusted.
    */
   settle(signal: AbortSignal): Promise<void>;
-  /** Only where `can` has "beep". */
-  beep(signal: AbortSignal): Promise<void>;
+  /** Tells whoever stands there how it went; of what is asked for, an encoder does what it can. */
+  indicate(notice: Notice, signal: AbortSignal): Promise<void>;
   /** Only where `can` has "antenna": rejects with ANTENNA_FAULTY where the encoder's own test finds a fault. */
   antenna?(signal: AbortSignal): Promise<void>;
   /** Bits a second on the line now, where the driver itself has chosen them. */

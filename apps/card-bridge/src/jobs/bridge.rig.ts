@@ -10,6 +10,7 @@ import { encoderRegistry } from "../session/encoder-board.ts";
 import { encoderSession } from "../session/encoder-session.ts";
 import { type Bindings, newKey } from "./bindings.ts";
 import type { JobView } from "./card-job.ts";
+import type { Feedback } from "./feedback.ts";
 import { createJobManager } from "./job-manager.ts";
 import type { WriteSpec } from "./job-spec.ts";
 import { openJournal } from "./journal.ts";
@@ -35,7 +36,7 @@ function claims({ operation: act, content }: WriteSpec): ReturnType<typeof conte
 }
 
 /** The daemon's work without its doors: encoder, journal and jobs, as after a start of the program. */
-export async function bridge(driver: DriverName, connect: Connect, path: string) {
+export async function bridge(driver: DriverName, connect: Connect, path: string, feedback: readonly Feedback[] = []) {
   const encoder = `${driver}:/test?timeout=300`;
   const logged: string[] = [];
   const clock = systemClock;
@@ -55,6 +56,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string)
     prefetch: prefetchScan(clock),
     clock,
     log,
+    feedback,
   });
   await desk.resume(entries);
   return {

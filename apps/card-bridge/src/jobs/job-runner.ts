@@ -9,6 +9,7 @@ import type { EncoderSession } from "../session/encoder-session.ts";
 import { isExpectedCard, type JobTicket, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
 import type { CardScan } from "./card-scan.ts";
 import { createJobContext, executeJob } from "./execute-job.ts";
+import { type Feedback, noticeOf } from "./feedback.ts";
 import type { JobState } from "./job.machine.ts";
 import { jobNotifier } from "./job-notifier.ts";
 import { type JobContext, uidOf } from "./job-spec.ts";
@@ -42,6 +43,8 @@ export interface RunnerSetting {
   readonly prefetch: PrefetchScan;
   readonly clock: Clock;
   readonly log: Log;
+  /** Nothing where nothing is said. */
+  readonly feedback?: readonly Feedback[];
 }
 
 export interface Job extends JobTicket {
@@ -92,6 +95,15 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
   }
 }
 
+/** Behind what waits for the encoder already; nobody waits for it, and nothing of the job depends on it. */
+function indicate({ session, jobContext, stop }: Job, { feedback = [], log }: RunnerSetting): void {
+  const notice = noticeOf(jobContext.state().outcome ?? "failed", feedback);
+  if (!notice) return;
+  session
+    .use((driver) => driver.indicate(notice, stop.signal), stop.signal)
+    .catch((error: unknown) => log.debug("no notice", { why: asDeviceError(error, "telling how it went").code }));
+}
+
 export function jobRunner(setting: RunnerSetting): JobRunner {
   const { board, journal, clock, log } = setting;
   const jobs = new Map<string, Job>();
@@ -103,7 +115,10 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   /** A result that cannot be kept is not told to anybody yet: a full disk, most often, so it is tried again. */
   const finish = (job: Job) => {
     job.finishing ??= conclude(job, setting).then(
-      () => announce(job),
+      () => {
+        announce(job);
+        indicate(job, setting);
+      },
       (error: unknown) => {
         log.error("result not kept", { job: job.jobId, why: String(error) });
         job.finishing = undefined;

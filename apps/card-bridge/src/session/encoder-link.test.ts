@@ -26,7 +26,7 @@ function device(more: Partial<EncoderDriver> = {}, close: () => Promise<void> = 
     },
     writeBlock: async () => undefined,
     settle: async () => undefined,
-    beep: async () => undefined,
+    indicate: async () => undefined,
     ...more,
   };
   const connection: Connection = { driver, port: { path: "x", disconnected: gone.signal, close } };

@@ -63,7 +63,7 @@ function observed(driver: EncoderDriver, notify: (error: unknown) => void): Enco
     readBlock: reported(driver.readBlock),
     writeBlock: reported(driver.writeBlock),
     settle: reported(driver.settle),
-    beep: reported(driver.beep),
+    indicate: reported(driver.indicate),
     ...(antenna && { antenna: reported(antenna) }),
   };
 }

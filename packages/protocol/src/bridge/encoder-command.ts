@@ -13,7 +13,10 @@ export const EncoderCommand = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("read"), block: BlockNumber }),
   z.object({ kind: z.literal("write"), block: BlockNumber, data: hexOf(16) }),
   z.object({ kind: z.literal("settle") }),
-  z.object({ kind: z.literal("beep") }),
+  z.object({
+    kind: z.literal("indicate"),
+    notice: z.object({ outcome: z.enum(["done", "failed"]), sound: z.boolean(), light: z.boolean() }),
+  }),
 ]);
 export type EncoderCommand = z.output<typeof EncoderCommand>;
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { chipIn, readAtr } from "./atr.ts";
 import {
   authenticate,
-  BEEP,
   type Command,
   DISCONNECTED,
   FIRMWARE,
@@ -12,6 +11,7 @@ import {
   getUid,
   loadKey,
   meaningOf,
+  noticeCommand,
   REFUSED,
   readBlock,
   UNSUPPORTED,
@@ -59,7 +59,13 @@ describe("PC/SC commands against what goes through a reader", () => {
     expect(firmwareIn(bytesOf(`${answer}9000`))).toBe("ACR122U214");
     for (const none of ["", "6300", "6A81", "9000"]) expect(firmwareIn(bytesOf(none))).toBeUndefined();
   });
-  it("beeps once", () => expect(hexOf(BEEP)).toBe(fixture("beep").question));
+  it.each([
+    ["beep", { outcome: "done", sound: true, light: false }],
+    ["lightDone", { outcome: "done", sound: false, light: true }],
+    ["bothFailed", { outcome: "failed", sound: true, light: true }],
+  ] as const)("tells how it went: %s", (name, notice) =>
+    expect(hexOf(noticeCommand(notice))).toBe(fixture(name).question),
+  );
 });
 
 describe("answers that are none", () => {

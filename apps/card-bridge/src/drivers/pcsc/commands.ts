@@ -1,5 +1,6 @@
 import { type Block, type Key, type KeySlot, block as toBlock } from "@adel/card";
 import { DeviceError } from "../../kernel/errors.ts";
+import type { Notice } from "../driver.ts";
 
 /** A command is two pure functions (PC/SC part 3 §3.2.2; ACR122U API 2.04 chapters 4 to 6). All have class FF. */
 export interface Command<Input, Output> {
@@ -100,5 +101,13 @@ export function firmwareIn(answer: Uint8Array): string | undefined {
   return /^[ -~]{3,}$/.test(text) ? text : undefined;
 }
 
-/** ACR122U API §6.2: lights as they are · 100 ms on, 0 off · once · the buzzer sounds while on. The status' second byte tells the lights. */
-export const BEEP = Uint8Array.of(0xff, 0x00, 0x40, 0x00, 0x04, 0x01, 0x00, 0x01, 0x01);
+/** Bits of the light control: which light begins lit while blinking, and which blinks. */
+const BLINK = { green: 0x20 | 0x80, red: 0x10 | 0x40 } as const;
+/**
+ * ACR122U API §6.2: lights · time on, time off in tenths of a second · how often · the buzzer sounds while on (1) or
+ * not. Without a light they stay as they are. The status' second byte tells the lights.
+ */
+export function noticeCommand({ outcome, sound, light }: Notice): Uint8Array {
+  const [lights, on, off, times] = outcome === "done" ? [BLINK.green, 1, 0, 1] : [BLINK.red, 2, 1, 2];
+  return Uint8Array.of(0xff, 0x00, 0x40, light ? lights : 0, 0x04, on, off, times, sound ? 1 : 0);
+}

@@ -6,11 +6,11 @@ import type { CreateDriver, DriverCapability } from "../driver.ts";
 import { cardConnection, sameUid } from "./card-at-work.ts";
 import {
   authenticate,
-  BEEP,
   type Command,
   DISCONNECTED,
   FIRMWARE,
   firmwareIn,
+  noticeCommand,
   REFUSED,
   readBlock,
   UNSUPPORTED,
@@ -61,7 +61,7 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
       if (!work.card()) await work.select(signal);
       const answer = await toReader(FIRMWARE, "asking for the firmware version", signal);
       const text = answer ? firmwareIn(answer) : undefined;
-      if (text?.startsWith("ACR122")) can.add("beep");
+      if (text?.startsWith("ACR122")) for (const one of ["sound", "light"] as const) can.add(one);
       return text ?? port.path;
     },
     /** Nothing to prove: the system carries each answer to its own command. */
@@ -81,9 +81,10 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
     async writeBlock(block, data, signal) {
       await atCard(writeBlock, { block, data }, { block }, signal);
     },
-    async beep(signal) {
-      const doing = "beeping";
-      const answer = await toReader(BEEP, doing, signal);
+    async indicate(notice, signal) {
+      if (!can.has("light") || !(notice.sound || notice.light)) return;
+      const doing = "telling how it went";
+      const answer = await toReader(noticeCommand(notice), doing, signal);
       if (answer?.at(-2) === 0x90) return;
       const status = answer ? Buffer.from(answer).toString("hex").toUpperCase() : "-";
       throw new DeviceError("ENCODER_REFUSED", doing, { status });

@@ -58,7 +58,7 @@ describe("the simulated reader against the documents' messages", () => {
     expect(await ask("04")).toBe("");
     expect(await ask("FFCA000000")).toBe("6300");
     await same("firmware");
-    await same("beep");
+    for (const name of ["beep", "lightDone", "bothFailed"]) await same(name);
   });
 
   it.each(ATRS)("gives the document's ATR: %s", async (_, { question, answer }) => {

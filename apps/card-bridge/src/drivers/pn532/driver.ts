@@ -103,7 +103,8 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
       const answer = await ask(writeBlock, { block, data }, signal);
       if (isRefused(answer)) throw await explain(writeBlock.doing, meant(answer, "ACCESS_REFUSED"), { block }, signal);
     },
-    beep: () => Promise.reject(new DeviceError("ENCODER_REFUSED", "beeping", { status: "no beeper" })),
+    /** A bare chip has neither buzzer nor light. */
+    indicate: () => Promise.resolve(),
     async antenna(signal) {
       if (!(await ask(testAntenna, undefined, signal))) throw new DeviceError("ANTENNA_FAULTY", testAntenna.doing);
     },

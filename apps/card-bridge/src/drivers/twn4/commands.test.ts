@@ -4,16 +4,19 @@ import {
   beep,
   bodyOf,
   type Command,
+  claimLights,
   getAtqa,
   getSak,
   getTicks,
   getVersion,
+  LIGHTS,
   login,
   onlyIso14443a,
   REFUSED,
   readBlock,
   searchTag,
   sentSector,
+  switchLights,
   writeBlock,
 } from "./commands.ts";
 import { fixture } from "./fixtures.rig.ts";
@@ -51,7 +54,12 @@ describe("TWN4 commands against lines of the wire", () => {
   it("reads a block", () => expect(through("readBlock", readBlock, 4)).toEqual(data));
   it("hears that a read was refused", () => expect(through("readRefused", readBlock, 4)).toBe(REFUSED));
   it("writes a block", () => expect(through("writeBlock", writeBlock, { block: 4, data })).toBe(true));
-  it("beeps", () => expect(through("beep", beep, undefined)).toBe(true));
+  it("beeps", () => expect(through("beep", beep, { hertz: 2400, ms: 60 })).toBe(true));
+  it("takes the lights, and switches one on and off", () => {
+    expect(through("claimLights", claimLights, 3)).toBe(true);
+    expect(through("lightOn", switchLights, { mask: LIGHTS.green, on: true })).toBe(true);
+    expect(through("lightOff", switchLights, { mask: LIGHTS.red, on: false })).toBe(true);
+  });
 
   it("numbers all sectors of a 4K card by their first block divided by four", () => {
     expect([0, 31, 32, 33, 39].map(sentSector)).toEqual([0, 31, 32, 36, 60]);

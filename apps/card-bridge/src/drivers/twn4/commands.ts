@@ -119,9 +119,29 @@ export const writeBlock: Command<{ block: number; data: Block }, OrRefused<true>
   encode: ({ block, data }) => Uint8Array.of(0x0b, 0x02, block, ...data),
   decode: (body) => bool(body, 0, () => true as const),
 };
+const done = (body: Uint8Array) => (body.length === 0 ? (true as const) : undefined);
+
+export interface Tone {
+  readonly hertz: number;
+  readonly ms: number;
+}
 /** API Reference 6.2.1: volume in percent, then frequency, time on and time off as 16 bits in the Simple Protocol. */
-export const beep: Command<void, true> = {
+export const beep: Command<Tone, true> = {
   doing: "beeping",
-  encode: () => Uint8Array.of(0x04, 0x07, 60, ...le16(2400), ...le16(60), ...le16(0)),
-  decode: (body) => (body.length === 0 ? true : undefined),
+  encode: ({ hertz, ms }) => Uint8Array.of(0x04, 0x07, 60, ...le16(hertz), ...le16(ms), ...le16(0)),
+  decode: done,
+};
+
+/** API Reference 6.4: bits of the lights on the front. */
+export const LIGHTS = { red: 0x01, green: 0x02 } as const;
+/** Says which lights are ours; only those can be switched. */
+export const claimLights: Command<number, true> = {
+  doing: "taking the lights",
+  encode: (mask) => Uint8Array.of(0x04, 0x10, mask),
+  decode: done,
+};
+export const switchLights: Command<{ mask: number; on: boolean }, true> = {
+  doing: "switching a light",
+  encode: ({ mask, on }) => Uint8Array.of(0x04, on ? 0x11 : 0x12, mask),
+  decode: done,
 };

@@ -1,22 +1,31 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
+import { pause } from "../../kernel/clock.ts";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { CardSeen, CreateDriver } from "../driver.ts";
 import {
   beep,
+  claimLights,
   getAtqa,
   getSak,
   getVersion,
+  LIGHTS,
   login,
   onlyIso14443a,
   REFUSED,
   readBlock,
   searchTag,
+  switchLights,
   writeBlock,
 } from "./commands.ts";
 import { serveSocket } from "./conversation.ts";
 
 /** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
+
+/** High and short, low and long: told apart without looking. */
+const TONES = { done: { hertz: 2400, ms: 60 }, failed: { hertz: 600, ms: 300 } } as const;
+/** Long enough to be seen from the corner of an eye, short enough for the next card. */
+const FLASH_MS = 300;
 
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
@@ -72,8 +81,22 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     return new DeviceError(code, doing, values);
   }
 
+  /** Lights that an older firmware cannot switch are left as they are. */
+  async function flash(mask: number, signal: AbortSignal): Promise<void> {
+    try {
+      await exchange.ask(claimLights, LIGHTS.red | LIGHTS.green, signal);
+      await exchange.ask(switchLights, { mask: LIGHTS.red | LIGHTS.green, on: false }, signal);
+      await exchange.ask(switchLights, { mask, on: true }, signal);
+    } catch (error) {
+      if (isDevice(error, "ENCODER_REFUSED")) return;
+      throw error;
+    }
+    await pause(clock, FLASH_MS, signal);
+    await exchange.ask(switchLights, { mask, on: false }, signal);
+  }
+
   return {
-    can: new Set(["beep", "atqa-sak"]),
+    can: new Set(["sound", "light", "atqa-sak"]),
     poll,
     firmware: (signal) => exchange.ask(getVersion, undefined, signal),
     settle: (signal) => exchange.settle(signal),
@@ -90,8 +113,9 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
       const answer = await exchange.ask(writeBlock, { block, data }, signal);
       if (answer === REFUSED) throw await explain(writeBlock.doing, "ACCESS_REFUSED", { block }, signal);
     },
-    async beep(signal) {
-      await exchange.ask(beep, undefined, signal);
+    async indicate({ outcome, sound, light }, signal) {
+      if (sound) await exchange.ask(beep, TONES[outcome], signal);
+      if (light) await flash(LIGHTS[outcome === "done" ? "green" : "red"], signal);
     },
   };
 };

@@ -44,13 +44,22 @@ describe("the simulated TWN4 against the document's messages", () => {
     expect((await ask("000515A8")).slice(0, 2)).toBe("05");
   });
 
-  it.each(["getVersion", "onlyIso14443a", "searchTagEmpty", "beep", "unknown", "missing", "unused", "parser"])(
-    "%s, with no tag in the field",
-    async (name) => {
-      const { question, answer } = fixture(name);
-      expect(await reader().ask(question)).toBe(answer);
-    },
-  );
+  it.each([
+    "getVersion",
+    "onlyIso14443a",
+    "searchTagEmpty",
+    "beep",
+    "claimLights",
+    "lightOn",
+    "lightOff",
+    "unknown",
+    "missing",
+    "unused",
+    "parser",
+  ])("%s, with no tag in the field", async (name) => {
+    const { question, answer } = fixture(name);
+    expect(await reader().ask(question)).toBe(answer);
+  });
 
   it("cuts the version string to what was asked for", async () =>
     expect(await reader().ask("000404")).toBe("000454574E34"));

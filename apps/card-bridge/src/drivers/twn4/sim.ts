@@ -79,6 +79,9 @@ function calls(
     // The USB type: 1, a serial port (CDC).
     "0005": { bytes: 0, answer: () => [1] },
     "0407": { bytes: 7, answer: () => [] },
+    "0410": { bytes: 1, answer: () => [] },
+    "0411": { bytes: 1, answer: () => [] },
+    "0412": { bytes: 1, answer: () => [] },
     "0500": {
       bytes: 1,
       takes: "select",

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { emptyCard, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inMemory } from "../drivers/cables.rig.ts";
+import type { Connect } from "../drivers/connect.ts";
+import type { Notice } from "../drivers/driver.ts";
+import { NO_PACE, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { bridge } from "./bridge.rig.ts";
+import { FEEDBACK, type Feedback, noticeOf } from "./feedback.ts";
+import { SMALL_1K } from "./scenes.rig.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "card-bridge-feedback-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A job from its ticket to its end, on a card of the size it is for or of another; what the encoder was told then. */
+async function noticesOf(size: "1k" | "4k", feedback: readonly Feedback[]): Promise<readonly Notice[]> {
+  if (!SMALL_1K.order) throw new Error("not a job");
+  const cable = inMemory("twn4");
+  const options = new Map([["timeout", "300"]]);
+  const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
+  const simulation = await simulate({ ...setting, newPort: cable.newPort });
+  simulation.putCard(virtualCard(emptyCard(SMALL_1K.uid, size)));
+  const notices: Notice[] = [];
+  const connect: Connect = async () => {
+    const { driver, port } = await cable.connect(options);
+    return { port, driver: { ...driver, indicate: async (notice) => void notices.push(notice) } };
+  };
+  const desk = await bridge("twn4", connect, join(await mkdtemp(join(folder, "job-")), "journal.jsonl"), feedback);
+  await desk.begin(SMALL_1K.uid, SMALL_1K.order);
+  const { outcome } = await desk.until(({ state }) => state === "finished");
+  expect(outcome).toBe(size === "1k" ? "done" : "failed");
+  if (feedback.some((one) => one.startsWith(outcome ?? ""))) await vi.waitUntil(() => notices.length > 0);
+  await desk.close();
+  await simulation.stop();
+  return notices;
+}
+
+describe("an encoder at the end of a job", () => {
+  it("tells by sound and light that the card is done, or that the job has failed", async () => {
+    expect(await noticesOf("1k", FEEDBACK)).toEqual([{ outcome: "done", sound: true, light: true }]);
+    expect(await noticesOf("4k", FEEDBACK)).toEqual([{ outcome: "failed", sound: true, light: true }]);
+  });
+
+  it("gives only what is switched on", async () => {
+    expect(await noticesOf("1k", ["done-light", "failed-sound"])).toEqual([
+      { outcome: "done", sound: false, light: true },
+    ]);
+    expect(await noticesOf("1k", ["failed-sound"])).toEqual([]);
+    expect(await noticesOf("1k", [])).toEqual([]);
+  });
+
+  it("says nothing of a job that somebody cancelled, and calls one partly done failed", () => {
+    expect(noticeOf("cancelled", FEEDBACK)).toBeUndefined();
+    expect(noticeOf("partial", FEEDBACK)).toMatchObject({ outcome: "failed" });
+  });
+});
