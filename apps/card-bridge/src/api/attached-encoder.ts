@@ -1,6 +1,7 @@
 import { block, hex, key } from "@adel/card";
 import type { EncoderCommand, EncoderCommandReply } from "@adel/protocol";
 import type { CardSeen, DriverCapability, EncoderDriver } from "../drivers/driver.ts";
+import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 
 /** An encoder that a local tool has to itself: nobody else's exchange comes between two of its commands. */
@@ -27,9 +28,13 @@ async function execute(driver: EncoderDriver, command: EncoderCommand, signal: A
       return NOTHING;
     case "read":
       return { ...NOTHING, data: hex(await driver.readBlock(command.block, signal)) };
-    case "write":
-      await driver.writeBlock(command.block, block(bytes(command.data)), signal);
+    case "write": {
+      const data = block(bytes(command.data));
+      // Before it goes to the driver, whose own gate lies below.
+      assertSafeTrailer(command.block, data);
+      await driver.writeBlock(command.block, data, signal);
       return NOTHING;
+    }
     case "settle":
       await driver.settle(signal);
       return NOTHING;

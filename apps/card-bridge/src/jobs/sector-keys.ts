@@ -16,6 +16,7 @@ import {
   readTrailer,
   trailerBlock,
   trailerRights,
+  zeroBlock,
 } from "@adel/card";
 import type { KeyLabel } from "@adel/protocol";
 import { isDevice } from "../kernel/errors.ts";
@@ -82,10 +83,12 @@ export async function openSector(
 ): Promise<SectorState | undefined> {
   const a = await ring.find(sector, "A", signal);
   // A sector that A opens says by itself whether B may be read; only then is B known without trying.
-  const answerToA = a && (await card.read(trailerBlock(sector), { sector, slot: "A", key: a.key }, signal));
+  const answerToA = a && (await trailerBy(card, { sector, slot: "A", key: a.key }, signal));
+  // Whatever valid access bits say, key A may read them (MF1S50YYX §8.7.2).
+  if (a && !answerToA) return blockedSector(sector, a);
   const readableB = answerToA !== undefined && bIsReadable(answerToA);
   const b = readableB ? undefined : await ring.find(sector, "B", signal);
-  const answer = answerToA ?? (b && (await readByB(card, { sector, slot: "B", key: b.key }, signal)));
+  const answer = answerToA ?? (b && (await trailerBy(card, { sector, slot: "B", key: b.key }, signal)));
   const found = a ?? b;
   if (!answer || !found) return undefined;
   const keyB = readableB ? keyBOf(answer) : b?.key;
@@ -93,8 +96,15 @@ export async function openSector(
   return { sector, keyA: a?.key, keyB, access: accessOf(answer), trailer, mask, label: found.label };
 }
 
+/** A sector that opens and shows nothing: its access bits contradict themselves. */
+function blockedSector(sector: number, { key, label }: Candidate): SectorState {
+  const trailer = zeroBlock();
+  trailer.set(key.bytes);
+  return { sector, keyA: key, keyB: undefined, access: undefined, trailer, mask: 0xffc0, label };
+}
+
 /** A key B that may be read authenticates but opens nothing: the card refuses even the trailer (MF1S50YYX §8.7.2). */
-async function readByB(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<Block | undefined> {
+async function trailerBy(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<Block | undefined> {
   try {
     return await card.read(trailerBlock(auth.sector), auth, signal);
   } catch (error) {

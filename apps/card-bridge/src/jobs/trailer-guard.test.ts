@@ -134,14 +134,23 @@ describe("a trailer whose access bits contradict themselves", () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it("has no other way to a card: only the session with a card calls a driver's write", () => {
+  it("has no other way to a card: whoever calls a driver's write checks the trailer first", () => {
     const root = new URL("..", import.meta.url).pathname;
     const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
       /^(?!drivers\/).*(?<![.](?:test|rig|contract))[.]ts$/.test(file),
     );
     expect(sources.length).toBeGreaterThan(60);
-    const callers = sources.filter((file) => readFileSync(join(root, file), "utf8").includes("writeBlock("));
-    expect(callers).toEqual(["session/card-session.ts"]);
+    const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+    const callers = sources.filter((file) => textOf(file).includes("driver.writeBlock("));
+    expect(callers.toSorted()).toEqual(["api/attached-encoder.ts", "session/card-session.ts"]);
+    for (const file of callers) {
+      const [before = ""] = textOf(file).split("driver.writeBlock(");
+      expect(before, file).toContain("assertSafeTrailer(");
+    }
+    // The command line's driver through the daemon is behind the gate of all drivers, and behind the daemon's.
+    const others = sources.filter((file) => textOf(file).includes("writeBlock(") && !callers.includes(file));
+    expect(others).toEqual(["cli/through-daemon.ts"]);
+    expect(textOf("cli/through-daemon.ts")).toContain("withTrailerGuard(");
   });
 });
 

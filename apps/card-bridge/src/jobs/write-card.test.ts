@@ -24,7 +24,7 @@ import { DeviceError } from "../kernel/errors.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
-import type { WriteSpec } from "./job-spec.ts";
+import type { JobSpec, WriteSpec } from "./job-spec.ts";
 
 const UID = uid("04A1B2C3");
 const address = encoderAddress("twn4:/test?timeout=60");
@@ -71,7 +71,7 @@ const error = (made: Simulation, text: string) => {
   made.inject(read);
 };
 const signal = new AbortController().signal;
-async function run(driver: EncoderDriver, order: WriteSpec, from?: JobState): Promise<JobState> {
+async function run(driver: EncoderDriver, order: JobSpec, from?: JobState): Promise<JobState> {
   const jobContext = createJobContext({ signal, ...(from && { from: { ...from, kind: "running", error: null } }) });
   await runToCompletion(jobContext, () => executeJob(driver, order, jobContext));
   return jobContext.state();
@@ -226,6 +226,31 @@ describe("writing a card", () => {
       error: { code: "KEY_REFUSED", values: { sector: 0 } },
     });
     expect(image(card.memory())).toEqual(image(theirs));
+  });
+
+  it("calls a trailer torn that an earlier write has left with a key B of nobody's", async () => {
+    const written = layout(small, UID);
+    const torn = block([...(written.blocks[7] ?? []).slice(0, 13), 0, 0, 0]);
+    const { driver } = await desk(virtualCard(withBlock(written, 7, torn)));
+    const state = await run(
+      await driver(),
+      writing(specOf({ doorLock: { building: 1, floor: 1, room: 101, areas: [] } })),
+    );
+    expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
+  });
+
+  it("calls a sector torn that opens and refuses even its trailer, and still reads the others", async () => {
+    const whole = virtualCard(emptyCard(UID, "1k"));
+    const card: VirtualCard = {
+      ...whole,
+      readBlock: (number) => (number >= 4 && number < 8 ? undefined : whole.readBlock(number)),
+    };
+    const { driver } = await desk(card);
+    const state = await run(await driver(), writing(small));
+    expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
+    expect(await run(await driver(), { operation: "read", uid: UID, candidates: [] })).toMatchObject({
+      outcome: "done",
+    });
   });
 
   it("refuses a card whose directory has a wrong checksum", async () => {

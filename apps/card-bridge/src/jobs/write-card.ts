@@ -7,6 +7,7 @@ import {
   keyAOf,
   keyBOf,
   knownBlock,
+  MAD_KEY_A,
   planErase,
   planWrite,
   sameBytes,
@@ -107,6 +108,10 @@ function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] 
   return all;
 }
 
+/** Access bits that contradict themselves, or a key A of ours beside a key B of nobody's: a write was cut off here. */
+const isTorn = ({ access, label, keyA, keyB }: SectorState) =>
+  !access || (label.startsWith("hotel") && keyA?.equals(MAD_KEY_A) === false && keyB === undefined);
+
 /** The sectors in work; a trailer that was written changes the way into its sector. */
 function openSectors(scan: CardScan) {
   const states = new Map(scan.sectors);
@@ -119,6 +124,7 @@ function openSectors(scan: CardScan) {
     auth(block: number, right: "read" | "write") {
       const auth = findSectorAuth(state(sectorOf(block)), block, right);
       if (auth) return auth;
+      if (isTorn(state(sectorOf(block)))) throw new DeviceError("SECTOR_TORN", "writing", { sector: sectorOf(block) });
       throw new DeviceError(right === "write" ? "KEY_REFUSED" : "ACCESS_REFUSED", `looking for a key to ${right}`, {
         sector: sectorOf(block),
         block,
@@ -215,7 +221,7 @@ async function resumeFromScan(
   work: CardOperation,
   jobContext: JobContext,
 ): Promise<unknown> {
-  if (!isDevice(error, "KEY_REFUSED")) return error;
+  if (!isDevice(error, "KEY_REFUSED", "SECTOR_TORN")) return error;
   const sector = Number(error.values.sector);
   const block = trailerBlock(sector);
   if (!jobContext.state().sent.includes(block)) return error;
