@@ -7,6 +7,7 @@ import { asDeviceError } from "../kernel/errors.ts";
 import { encoderAddress } from "./address.ts";
 import type { Connect } from "./connect.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
+import { systemPorts } from "./system-ports.ts";
 
 /** A serial port of this computer. */
 export interface SerialPortSeen {
@@ -50,16 +51,25 @@ const driverOf = (vendorId: string | undefined) =>
     (name) => isDriver(name) && vendorId !== undefined && drivers[name].usbVendors.includes(vendorId.toLowerCase()),
   ) ?? null;
 
-/** Serial ports with what is known of them; none where the system cannot be asked. */
-export async function serialPorts(searchPath: string): Promise<readonly SerialPortSeen[]> {
-  if (!(await canList(searchPath))) return [];
+interface ListedPort {
+  readonly path: string;
+  readonly manufacturer?: string | undefined;
+  readonly vendorId?: string | undefined;
+}
+
+async function listedPorts(searchPath: string): Promise<readonly ListedPort[]> {
+  if (!(await canList(searchPath))) return systemPorts();
   const { SerialPort } = await import("serialport");
   const ports = await SerialPort.list();
   // ttyS ports that no hardware stands behind have neither a maker nor a plug-and-play id.
-  const real = ports.filter(
+  return ports.filter(
     (port) => port.vendorId !== undefined || port.pnpId !== undefined || port.manufacturer !== undefined,
   );
-  return real.map(({ path, manufacturer, vendorId }) => ({
+}
+
+/** Serial ports with what is known of them. */
+export async function serialPorts(searchPath: string): Promise<readonly SerialPortSeen[]> {
+  return (await listedPorts(searchPath)).map(({ path, manufacturer, vendorId }) => ({
     path,
     maker: manufacturer ?? null,
     driver: driverOf(vendorId),
