@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { DeviceError } from "../kernel/errors.ts";
 import { createRequestGuard, REJECTION_STATUS } from "./gate.ts";
 import { registerHttp } from "./http.ts";
+import { limitIdleConnections } from "./idle-connections.ts";
 import type { Services } from "./services.ts";
 import { serveSocket } from "./socket.ts";
 import { createSocketRegistry, type SocketRegistry } from "./sockets.ts";
@@ -19,6 +20,8 @@ const LIMITS = {
   http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } as const;
 const MAX_CONNECTIONS = 128;
+/** Of these, such as ask nothing: the others are for whoever comes next. */
+const MAX_IDLE = 64;
 /** Compression is off, as it would let a small frame become a large one; requests of ours are one short frame each. */
 const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
 
@@ -32,6 +35,7 @@ async function createApp(services: Services, sockets: SocketRegistry, port: numb
   const app = fastify({ logger: false, forceCloseConnections: true, schemaController: SCHEMAS, ...LIMITS });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on("drop", () => services.metrics.refused("connections"));
+  limitIdleConnections(app.server, MAX_IDLE, () => services.metrics.refused("connections"));
   const gate = createRequestGuard({ ...services, port });
   app.addHook("onRequest", async ({ raw }, reply) => {
     // A refused upgrade is no HTTP connection any more: the server would never close it by itself.

@@ -1,0 +1,25 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Connections on which nothing is asked, the oldest first. Beyond `max` the oldest is closed, so that a program which
+ * opens many and asks nothing does not keep pages out.
+ */
+export function limitIdleConnections(server: Server, max: number, onClosed: () => void): void {
+  const idle = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    idle.add(socket);
+    socket.once("close", () => idle.delete(socket));
+    if (idle.size <= max) return;
+    const [oldest] = idle;
+    oldest?.destroy();
+    onClosed();
+  });
+  server.on("request", ({ socket }, response) => {
+    idle.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  server.on("upgrade", ({ socket }) => idle.delete(socket));
+}
