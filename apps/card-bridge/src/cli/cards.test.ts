@@ -144,7 +144,29 @@ describe("cards from the command line", () => {
     expect(plain.json()).toMatchObject({ unreadSectors: [] });
     await writeFile(at("bad.keys"), "12345\n");
     const bad = await cli("read", "--encoder", "sim:twn4", "--keys", at("bad.keys"), "--out", at("b.mfd"), "--json");
-    expect(bad.json()).toMatchObject({ error: { code: "FILE_UNREADABLE", values: { reason: "line 1" } } });
+    expect(bad.json()).toMatchObject({ error: { code: "KEY_LINE_WRONG", values: { line: 1 } } });
+  });
+
+  it("writes a card that has expired already with a warning, and one that has not without", async () => {
+    const write = async (validTo: number, ...more: string[]) => {
+      await writeFile(at("dated.json"), JSON.stringify({ ...SPEC, validTo }));
+      return cli("write", "--encoder", "sim:twn4", "--spec", at("dated.json"), ...more);
+    };
+    const late = await write(1_600_000_000);
+    expect([late.exit, late.err.includes("already expired")]).toEqual([0, true]);
+    expect((await write(1_600_000_000, "--json")).json()).toMatchObject({ ok: true, warnings: ["expired"] });
+    for (const validTo of [0, 4_000_000_000])
+      expect((await write(validTo, "--json")).json()).toMatchObject({ warnings: [] });
+  });
+
+  it("refuses to guess a dump's format from an ending that it does not know", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const said = await cli("convert", at("a.mfd"), at("x.foo"));
+    expect(said.exit).toBe(2);
+    expect(said.err).toContain(".eml");
+    await expect(stat(at("x.foo"))).rejects.toThrow("ENOENT");
+    expect((await cli("convert", at("a.mfd"), at("x.foo"), "--format", "eml")).exit).toBe(0);
+    expect((await cli("convert", at("a.mfd"), at("x.dump"))).exit).toBe(0);
   });
 
   it("shows a map without keys, and converts between dump formats", async () => {

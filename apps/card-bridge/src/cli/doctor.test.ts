@@ -103,7 +103,10 @@ describe("doctor", () => {
   it("says that there is no encoder at all, and leaves the rest unexamined", async () => {
     const { exit, verdicts, of } = await examine("twn4:/dev/nowhere");
     expect(exit).toBe(4);
-    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", hint: "Check the cable and the port" });
+    expect(of("link")).toMatchObject({
+      fault: "NO_ENCODER",
+      hint: "Check the cable and the port; card-bridge list shows the addresses",
+    });
     expect(Object.values(verdicts)).toEqual(["fail", ...Array.from({ length: 8 }, () => "skip")]);
     expect((await cli("doctor", "--encoder", "twn4:/dev/nowhere", "--lang", "zh")).out).toContain(
       "前面的检查未通过，未检查",

@@ -11,6 +11,7 @@ import {
 } from "@adel/card";
 import { z } from "zod";
 import { DeviceError } from "../kernel/errors.ts";
+import { UsageError } from "./terminal.ts";
 import { readBytes, saveBytes } from "./tools.ts";
 
 const READING = "reading a dump";
@@ -20,14 +21,19 @@ const isFormat = (word: string): word is DumpFormat => DUMP_FORMATS.some((format
 /** What `--format` takes. */
 export const Format = z.enum(DUMP_FORMATS);
 
-/** The format a file's name asks for; a raw image for names that say nothing (.bin, .dump, .img). */
-export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
-  const word = extname(file).slice(1).toLowerCase();
-  return requested ?? (isFormat(word) ? word : "mfd");
-}
-
 /** What names of files promise; other names, and other formats, are told by the content. */
 const RAW_NAMES = [".mfd", ".bin", ".dump", ".dmp", ".img"];
+
+/** The format a file's name asks for; a raw image for names without an ending. Others are refused, not guessed. */
+export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
+  if (requested) return requested;
+  const ending = extname(file).toLowerCase();
+  const word = ending.slice(1);
+  if (isFormat(word)) return word;
+  if (ending === "" || RAW_NAMES.includes(ending)) return "mfd";
+  const known = [...RAW_NAMES, ...DUMP_FORMATS.filter((one) => one !== "mfd").map((one) => `.${one}`)];
+  throw new UsageError("endingUnknown", { file, known: known.join(", ") });
+}
 
 /** A card in a file; what is wrong with it is said by file, line or block. */
 export const loadDump = async (file: string): Promise<CardMemory> => dumpIn(file, await readBytes(file));

@@ -1,6 +1,6 @@
 import { ERROR_CODES, LANGUAGES } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
-import { hintFor } from "./hints.ts";
+import { commandRemedy, hintFor } from "./hints.ts";
 
 /** What a diagnosis, or the look at a port, can end with. */
 const FOUND = [
@@ -49,4 +49,12 @@ describe("hints", () => {
     expect(hintFor("PORT_FORBIDDEN", linux, { port: "ACS ACR122U PICC Interface 00 00" })).toContain("polkit");
     expect(hintFor("PORT_FORBIDDEN", linux, { port: "/dev/ttyUSB0" })).toContain("dialout");
   });
+
+  it.each(["CARD_LIFTED", "ENCODER_UNPLUGGED"] as const)(
+    "does not promise that a command goes on which has ended: %s",
+    (code) => {
+      expect(commandRemedy(code, "en")).toContain("run the same command again");
+      expect(commandRemedy(code, "zh")).toContain("再次运行同一命令");
+    },
+  );
 });

@@ -21,7 +21,7 @@ export function parseKeys(text: string, file: string): readonly Candidate[] {
     if (line === "") return [];
     const parts = line.split(":");
     if (parts.length > 2 || !parts.every((part) => KEY.test(part))) {
-      throw new DeviceError("FILE_UNREADABLE", "reading keys", { file, reason: `line ${index + 1}` });
+      throw new DeviceError("KEY_LINE_WRONG", "reading keys", { file, line: index + 1 });
     }
     const [a = "", b] = parts;
     if (b === undefined) return everywhere(key(a));

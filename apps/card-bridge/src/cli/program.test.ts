@@ -15,7 +15,9 @@ describe("the command line", () => {
 
   it.each([
     [["bogus"], "unknown command bogus"],
-    [["read"], "missing option --encoder"],
+    [["lst"], "unknown command lst. Did you mean list?"],
+    [["status", "--jsn"], "unknown option --jsn. Did you mean --json?"],
+    [["read"], "missing option --encoder <address>. card-bridge list shows the addresses"],
     [["read", "--encoder"], "option needs a value"],
     [["diff", "a"], "missing argument b"],
     [["status", "--bogus"], "unknown option --bogus"],

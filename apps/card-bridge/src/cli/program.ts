@@ -88,10 +88,16 @@ function toUsageError({ terminal: { json, t }, out, err }: { terminal: Terminal 
 }
 
 /** What commander complains about, in the caller's language: its kind, and the word it quotes. */
-function failure({ code, message }: CommanderError, t: (key: CliKey) => string): string {
+function failure({ code, message }: CommanderError, t: Terminal["t"]): string {
   const kind = REFUSALS[code];
+  if (!kind) return message.replace(/^error: /, "");
   const quoted = /'([^']+)'/.exec(message)?.[1] ?? "";
-  return kind ? `${t(kind)} ${quoted}`.trim() : message.replace(/^error: /, "");
+  const similar = /\(Did you mean (?:one of )?([^)]+)\?\)/.exec(message)?.[1];
+  const advice = [
+    ...(similar === undefined ? [] : [t("didYouMean", { similar })]),
+    ...(quoted.startsWith("--encoder") ? [t("seeList")] : []),
+  ];
+  return [`${t(kind)} ${quoted}`.trim(), ...advice].join(". ");
 }
 
 /** `printConfig` is said as `--print-config`, with what is wrong with it. */

@@ -47,7 +47,16 @@ async function lay(
   );
 }
 
-function report({ terminal }: Tools, operation: string, card: CardSeen, state: JobState): ExitCode {
+/** No device accepts the card any more: most often a year that was typed wrong. */
+const isExpired = ({ validTo }: CardSpec, { clock }: Tools) => validTo !== 0 && validTo * 1000 < clock.wall();
+
+function report(
+  { terminal }: Tools,
+  operation: string,
+  card: CardSeen,
+  state: JobState,
+  warnings: readonly string[] = [],
+): ExitCode {
   const uid = hex(card.uid);
   const blocks = state.sent.length;
   const sectors = state.sectorsVerified.toSorted((a, b) => a - b);
@@ -60,6 +69,7 @@ function report({ terminal }: Tools, operation: string, card: CardSeen, state: J
     blocksWritten: blocks,
     sectorsVerified: sectors,
     sectorsTorn: state.sectorsTorn,
+    warnings,
   };
   if (outcome === "done") {
     terminal.result({ ok: true, ...document }, [terminal.t("written", { uid, blocks, sectors: sectors.join(", ") })]);
@@ -81,8 +91,10 @@ const register =
       .action(
         run(Options, async (tools, { encoder, spec: file }) => {
           const spec = await readSpec(file, tools);
+          const warnings = operation === "write" && isExpired(spec, tools) ? ["expired"] : [];
+          if (warnings.length > 0) tools.terminal.aside(tools.terminal.t("expired"));
           const { card, state } = await lay(tools, encoder, (seen) => writeOperation(orderFor(operation, spec, seen)));
-          return report(tools, operation, card, state);
+          return report(tools, operation, card, state, warnings);
         }),
       );
   };
