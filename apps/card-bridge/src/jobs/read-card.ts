@@ -1,4 +1,4 @@
-import { type CardMemory, hex, isTrailer, sectorCount, sectorOf, unknownMask } from "@adel/card";
+import { ALL_BYTES, type CardMemory, hex, isTrailer, sectorCount, sectorOf, unknownMask } from "@adel/card";
 import type { Dump } from "@adel/protocol";
 import type { z } from "zod";
 import type { CardSession } from "../session/card-session.ts";
@@ -41,6 +41,8 @@ export function dumpOf({ memory, sectors }: CardScan): z.output<typeof Dump> {
   };
 }
 
-/** Sectors that no known key opened. */
+/** Sectors that no known key opened, or that show nothing to any. */
 export const unopened = ({ memory, sectors }: CardScan): readonly number[] =>
-  [...new Set(memory.blocks.map((_, block) => sectorOf(block)))].filter((sector) => !sectors.has(sector));
+  [...new Set(memory.blocks.map((_, block) => sectorOf(block)))].filter(
+    (sector) => (sectors.get(sector)?.mask ?? ALL_BYTES) === ALL_BYTES,
+  );

@@ -1,5 +1,6 @@
 import {
   type Access,
+  ALL_BYTES,
   accessGroup,
   accessOf,
   type Block,
@@ -98,9 +99,7 @@ export async function openSector(
 
 /** A sector that opens and shows nothing: its access bits contradict themselves. */
 function blockedSector(sector: number, { key, label }: Candidate): SectorState {
-  const trailer = zeroBlock();
-  trailer.set(key.bytes);
-  return { sector, keyA: key, keyB: undefined, access: undefined, trailer, mask: 0xffc0, label };
+  return { sector, keyA: key, keyB: undefined, access: undefined, trailer: zeroBlock(), mask: ALL_BYTES, label };
 }
 
 /** A key B that may be read authenticates but opens nothing: the card refuses even the trailer (MF1S50YYX §8.7.2). */

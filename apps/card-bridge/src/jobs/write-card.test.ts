@@ -24,7 +24,8 @@ import { DeviceError } from "../kernel/errors.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
-import type { JobSpec, WriteSpec } from "./job-spec.ts";
+import type { WriteSpec } from "./job-spec.ts";
+import { unopened } from "./read-card.ts";
 
 const UID = uid("04A1B2C3");
 const address = encoderAddress("twn4:/test?timeout=60");
@@ -71,7 +72,7 @@ const error = (made: Simulation, text: string) => {
   made.inject(read);
 };
 const signal = new AbortController().signal;
-async function run(driver: EncoderDriver, order: JobSpec, from?: JobState): Promise<JobState> {
+async function run(driver: EncoderDriver, order: WriteSpec, from?: JobState): Promise<JobState> {
   const jobContext = createJobContext({ signal, ...(from && { from: { ...from, kind: "running", error: null } }) });
   await runToCompletion(jobContext, () => executeJob(driver, order, jobContext));
   return jobContext.state();
@@ -248,9 +249,9 @@ describe("writing a card", () => {
     const { driver } = await desk(card);
     const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
-    expect(await run(await driver(), { operation: "read", uid: UID, candidates: [] })).toMatchObject({
-      outcome: "done",
-    });
+    const order = { operation: "read", uid: UID, candidates: [] } as const;
+    const scan = await executeJob(await driver(), order, createJobContext({ signal }));
+    expect(scan && unopened(scan)).toEqual([1]);
   });
 
   it("refuses a card whose directory has a wrong checksum", async () => {
