@@ -1,5 +1,6 @@
 export { asBytes, asText, bytes, hex, isZero, join, sameBytes } from "./chip/bytes.ts";
 export { type CardDataCode, CardDataError } from "./chip/card-data-error.ts";
+export { chipManufacturer } from "./chip/chip-manufacturer.ts";
 export { crc8Mad } from "./chip/crc.ts";
 export {
   DUMP_FORMATS,

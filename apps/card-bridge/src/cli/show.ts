@@ -1,7 +1,20 @@
-import { type CardMemory, type CardSpec, DEFAULT_PLAN, hex, type SectorView, sectorMap, unknownMask } from "@adel/card";
-import { cardView } from "./card-view.ts";
+import {
+  type CardMemory,
+  type CardSpec,
+  chipManufacturer,
+  DEFAULT_PLAN,
+  decodeValueBlock,
+  hex,
+  isValueBlock,
+  knownBlock,
+  type SectorView,
+  sectorMap,
+  unknownMask,
+} from "@adel/card";
+import { accessLines, accessRights } from "./access-table.ts";
+import { type CardFrom, cardView } from "./card-view.ts";
 import { padded } from "./columns.ts";
-import { cardLine, sectorName } from "./sector-text.ts";
+import { cardLine, chipLine, sectorName } from "./sector-text.ts";
 import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
@@ -34,26 +47,63 @@ function usages({ listed, usage }: SectorView, { t }: Terminal): string {
   return planned === "" ? reported : `${planned}  ${reported}`;
 }
 
+/** Printable characters of a block as such, anything else as a dot. */
+function ascii(memory: CardMemory, block: number): string {
+  const data = memory.blocks[block];
+  if (!data) return "";
+  return Array.from(data, (byte) => (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join("");
+}
+
+/** What a block in value format counts. */
+function valueText(memory: CardMemory, block: number, { t }: Terminal): string {
+  const data = knownBlock(memory, block);
+  if (!data || !isValueBlock(data)) return "";
+  return `  ${t("value.counter", { ...decodeValueBlock(data) })}`;
+}
+
+/** The access bytes are all that is needed, and may be known where keys are not. */
+function knownTrailer(memory: CardMemory, { blocks }: SectorView) {
+  const number = blocks.at(-1) ?? 0;
+  return (unknownMask(memory, number) & 0x01c0) === 0 ? memory.blocks[number] : undefined;
+}
+
+function accessOfSector(memory: CardMemory, view: SectorView, { t }: Terminal): readonly string[] {
+  const trailer = knownTrailer(memory, view);
+  return trailer ? accessLines(trailer, view.blocks, t) : [];
+}
+
 const SECTOR_CELLS = 11;
 const STATE_CELLS = 10;
 
-function linesOf(memory: CardMemory, view: SectorView, terminal: Terminal): readonly string[] {
+function linesOf(memory: CardMemory, view: SectorView, terminal: Terminal, withAccess: boolean): readonly string[] {
   const { t } = terminal;
   const name = padded(sectorName(view.sector, t), SECTOR_CELLS);
   const state = padded(t(`sectorState.${view.state}`), STATE_CELLS);
   const data = bytesOf(memory, view);
   return [
     `${name}${state}${usages(view, terminal)}`.trimEnd(),
-    ...view.blocks.map((block, index) => `    ${String(block).padStart(3)}  ${data[index]}`),
+    ...view.blocks.map((block, index) => {
+      const isLast = index === view.blocks.length - 1;
+      const text = isLast ? "" : `  ${ascii(memory, block)}${valueText(memory, block, terminal)}`;
+      return `    ${String(block).padStart(3)}  ${data[index]}${text}`.trimEnd();
+    }),
+    ...(withAccess ? accessOfSector(memory, view, terminal) : []),
   ];
 }
 
-function describe({ terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
+function describe({ terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined, { access }: CardFrom): ExitCode {
   const map = sectorMap(memory, spec?.plan ?? DEFAULT_PLAN);
-  const sectors = map.map((view) => ({ ...view, listed: listedAs(view), data: bytesOf(memory, view) }));
-  terminal.result({ ok: true, uid: hex(memory.uid), size: memory.size, sectors }, [
+  const sectors = map.map((view) => {
+    const trailer = knownTrailer(memory, view);
+    const rights = trailer && accessRights(trailer, view.blocks);
+    return { ...view, listed: listedAs(view), data: bytesOf(memory, view), access: rights ?? null };
+  });
+  const { uid, size, atqa, sak } = memory;
+  const manufacturer = chipManufacturer(uid) ?? null;
+  terminal.result({ ok: true, uid: hex(uid), size, atqa, sak, manufacturer, sectors }, [
     cardLine(memory, terminal.t),
-    ...map.flatMap((view) => linesOf(memory, view, terminal)),
+    chipLine(memory, terminal.t),
+    ...map.flatMap((view) => linesOf(memory, view, terminal, access)),
     terminal.t("sector.legend"),
   ]);
   return EXIT.done;

@@ -1,0 +1,47 @@
+import { writeFile } from "node:fs/promises";
+import { block, emptyCard, encodeValueBlock, printDump, uid, withBlocks } from "@adel/card";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cliRig } from "./cli.rig.ts";
+
+const { at, cli } = cliRig();
+
+/** Text in block 4, a counter in block 5, and access bits of three kinds in the trailers of sectors 1, 2 and 3. */
+beforeEach(async () => {
+  const card = withBlocks(emptyCard(uid("04A1B2C3D4E580"), "1k"), [
+    [4, block([...Buffer.from("Room 1206"), 0, 1, 2, 3, 4, 5, 255])],
+    [5, encodeValueBlock({ value: -250, address: 5 })],
+    [7, block("FFFFFFFFFFFF78778869FFFFFFFFFFFF")],
+    [15, block("FFFFFFFFFFFF00000069FFFFFFFFFFFF")],
+  ]);
+  await writeFile(at("card.mfd"), printDump(card, "mfd"));
+});
+
+describe("show", () => {
+  it("prints what the chip says of itself, text beside the bytes, and what a counter holds", async () => {
+    const { out } = await cli("show", "--image", at("card.mfd"));
+    expect(out).toContain("ATQA 0044, SAK 08, manufacturer NXP");
+    expect(out).toMatch(/ {4}4 {2}52 6F .* FF {2}Room\.1206\.{7}\n/);
+    expect(out).toContain("value -250, address 5");
+    expect(out).not.toContain("increment");
+  });
+
+  it("prints with --access who may do what, in both languages, and names bits that contradict themselves", async () => {
+    const { out } = await cli("show", "--image", at("card.mfd"), "--access");
+    expect(out).toContain("    block  read    write  increment  decrement\n    4      A or B  B      -          -\n");
+    expect(out).toContain("read access bits A or B, write them B, write key A B, read key B -, write key B B");
+    expect(out).toContain("key B can be read, so it opens nothing");
+    expect(out).toContain("Invalid access bits: locked permanently");
+    const zh = await cli("show", "--image", at("card.mfd"), "--access", "--lang", "zh");
+    expect(zh.out).toContain("访问位无效：已永久锁定");
+  });
+
+  it("gives the same to scripts", async () => {
+    const document = (await cli("show", "--image", at("card.mfd"), "--json")).json();
+    expect(document).toMatchObject({ manufacturer: "NXP", atqa: 0x44, sak: 8 });
+    expect(document.sectors).toMatchObject({
+      1: { access: { keyB: "key", data: [{ block: 4, read: "AB", write: "B" }, {}, {}] } },
+      2: { access: { keyB: "data" } },
+      3: { access: null },
+    });
+  });
+});
