@@ -159,6 +159,31 @@ describe("cards from the command line", () => {
       expect((await write(validTo, "--json")).json()).toMatchObject({ warnings: [] });
   });
 
+  it("says with --dry-run what it would write, and writes nothing", async () => {
+    const write = (...more: string[]) => cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"), ...more);
+    const planned = await write("--dry-run");
+    expect([planned.exit, planned.out]).toEqual([
+      0,
+      [
+        "Card 04A1B2C3: 6 blocks would be written",
+        "sector 1  data                  block 4–6",
+        "sector 1  keys and access bits  block 7",
+        "sector 0  keys and access bits  block 3",
+        "sector 0  directory             block 1",
+        "",
+      ].join("\n"),
+    ]);
+    expect((await write("--dry-run")).out).toBe(planned.out);
+    expect((await write()).exit).toBe(0);
+    expect((await write("--dry-run", "--json")).json()).toMatchObject({ ok: true, dryRun: true, blocks: [] });
+    const erase = await cli("erase", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--dry-run", "--lang", "zh");
+    expect(erase.out).toContain("密钥和访问位  块 7");
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const restore = ["restore", "--encoder", "sim:twn4", "--image", at("a.mfd")];
+    expect((await cli(...restore)).err).toContain("missing option --yes");
+    expect((await cli(...restore, "--dry-run")).exit).toBe(0);
+  });
+
   it("refuses to guess a dump's format from an ending that it does not know", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
     const said = await cli("convert", at("a.mfd"), at("x.foo"));

@@ -9,6 +9,7 @@ import { type CardOperation, writeCard, writeOperation } from "../jobs/write-car
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
 import type { Register } from "./command.ts";
+import { dryRun } from "./dry-run.ts";
 import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
@@ -16,7 +17,7 @@ import { EXIT, type ExitCode, exitOf, UsageError } from "./terminal.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { assertCardMatches, readBytes, readSpec, type Tools } from "./tools.ts";
 
-const Options = z.object({ encoder: z.string(), spec: z.string() });
+const Options = z.object({ encoder: z.string(), spec: z.string(), dryRun: z.boolean().default(false) });
 
 function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: CardSeen): WriteSpec {
   assertCardMatches(spec, card);
@@ -88,12 +89,15 @@ const register =
     add(operation, operation)
       .requiredOption("--encoder <address>", t("encoder"))
       .requiredOption("--spec <file>", t("spec"))
+      .option("--dry-run", t("planOnly"))
       .action(
-        run(Options, async (tools, { encoder, spec: file }) => {
+        run(Options, async (tools, { encoder, spec: file, dryRun: isDry }) => {
           const spec = await readSpec(file, tools);
           const warnings = operation === "write" && isExpired(spec, tools) ? ["expired"] : [];
           if (warnings.length > 0) tools.terminal.aside(tools.terminal.t("expired"));
-          const { card, state } = await lay(tools, encoder, (seen) => writeOperation(orderFor(operation, spec, seen)));
+          const workFor = (seen: CardSeen) => writeOperation(orderFor(operation, spec, seen));
+          if (isDry) return dryRun(tools, encoder, operation, workFor);
+          const { card, state } = await lay(tools, encoder, workFor);
           return report(tools, operation, card, state, warnings);
         }),
       );
@@ -109,7 +113,8 @@ const RestoreOptions = z.object({
   image: z.string(),
   sectors: z.string().optional(),
   keys: z.string().optional(),
-  yes: z.literal(true),
+  yes: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
 });
 
 /** `1-15` or `1,2,5`; all of the card where nothing is said. */
@@ -132,12 +137,15 @@ export const registerRestore: Register = ({ add, t, run }) => {
     .requiredOption("--image <file>", t("image"))
     .option("--sectors <list>", t("sectors"))
     .option("--keys <file>", t("keys"))
-    .requiredOption("--yes", t("yes"))
+    .option("--yes", t("yes"))
+    .option("--dry-run", t("planOnly"))
     .action(
-      run(RestoreOptions, async (tools, { encoder, image: file, sectors, keys }) => {
+      run(RestoreOptions, async (tools, { encoder, image: file, sectors, keys, yes, dryRun: isDry }) => {
+        if (!yes && !isDry) throw new UsageError("yesMissing", {});
         const image = await loadDump(file);
         const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
         const work = restoreOperation(image, sectorList(sectors, sectorCount(image.size) - 1), typed);
+        if (isDry) return dryRun(tools, encoder, "restore", () => work);
         const { card, state } = await lay(tools, encoder, () => work);
         return report(tools, "restore", card, state);
       }),

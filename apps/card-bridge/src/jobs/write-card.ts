@@ -249,6 +249,19 @@ function scanned(card: CardSession, work: CardOperation, jobContext: JobContext,
   return isPrefetched ? read() : readSettled(card, jobContext.signal, read);
 }
 
+/** What a write would send to the card that lies there: every key tried and every step checked, and nothing sent. */
+export async function planCard(
+  card: CardSession,
+  work: CardOperation,
+  jobContext: JobContext,
+): Promise<readonly WriteStep[]> {
+  assertWritable(card.card, work.cardSize);
+  const scan = await scanned(card, work, jobContext);
+  const plan = withoutRight(planFor(work, scan.memory), scan.memory);
+  assertFeasible(plan, scan);
+  return plan.steps;
+}
+
 /**
  * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
  * all, then prove that both keys of each sector open it (card format §8).

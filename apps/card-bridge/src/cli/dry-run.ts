@@ -1,0 +1,52 @@
+import { hex, ranges, type WriteStep } from "@adel/card";
+import type { CardSeen } from "../drivers/driver.ts";
+import { createJobContext } from "../jobs/execute-job.ts";
+import { type CardOperation, planCard } from "../jobs/write-card.ts";
+import { openCard } from "../session/card-session.ts";
+import { columns } from "./columns.ts";
+import { sectorProgress } from "./progress.ts";
+import { sectorName } from "./sector-text.ts";
+import { EXIT, type ExitCode } from "./terminal.ts";
+import { onEncoder } from "./through-daemon.ts";
+import type { Tools } from "./tools.ts";
+
+/** Steps of one sector and kind as a line. */
+function linesOf(steps: readonly WriteStep[], { terminal: { t } }: Tools): readonly string[] {
+  const groups = new Map<string, readonly WriteStep[]>();
+  for (const step of steps) {
+    const name = `${step.sector} ${step.kind}`;
+    groups.set(name, [...(groups.get(name) ?? []), step]);
+  }
+  return columns(
+    [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const blocks = t("plan.blocks", { blocks: ranges(group.map(({ block }) => block)) });
+      return [[sectorName(first.sector, t), t(`plan.${first.kind}`), blocks]];
+    }),
+  );
+}
+
+/** Says what a command would write to the card on the encoder, in the order in which it would. */
+export async function dryRun(
+  tools: Tools,
+  encoder: string,
+  operation: string,
+  workFor: (card: CardSeen) => CardOperation,
+): Promise<ExitCode> {
+  const { terminal, signal } = tools;
+  const jobContext = createJobContext({ signal, onEvent: sectorProgress(terminal) });
+  const { card, steps } = await onEncoder(tools, encoder, (session) =>
+    session.use(async (driver) => {
+      const opened = await openCard(driver, signal);
+      return { card: opened.card, steps: await planCard(opened, workFor(opened.card), jobContext) };
+    }, signal),
+  );
+  const uid = hex(card.uid);
+  const blocks = steps.map(({ block, sector, kind }) => ({ block, sector, kind }));
+  terminal.result({ ok: true, operation, dryRun: true, uid, blocks }, [
+    terminal.t("plan.wouldWrite", { uid, blocks: steps.length }),
+    ...linesOf(steps, tools),
+  ]);
+  return EXIT.done;
+}
