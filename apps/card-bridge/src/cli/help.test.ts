@@ -5,7 +5,21 @@ const { cli } = cliRig();
 
 /** Every command of the bridge's own paper, and what technicians were promised beside them. */
 const COMMANDS = [
-  ...["serve", "list", "doctor", "read", "write", "erase", "restore", "layout", "inspect", "show", "diff", "convert"],
+  ...[
+    "serve",
+    "list",
+    "doctor",
+    "read",
+    "write",
+    "erase",
+    "restore",
+    "layout",
+    "inspect",
+    "show",
+    "block",
+    "diff",
+    "convert",
+  ],
   ...["simulate", "pair", "unpair", "status", "service", "update"],
 ];
 const HAN = /[\u4e00-\u9fff]/;

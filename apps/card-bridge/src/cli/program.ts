@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, parse } from "@adel/protocol";
 import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
 import type { z } from "zod";
+import { registerBlock } from "./block.ts";
 import { cells } from "./columns.ts";
 import type { Action, Register, Registry } from "./command.ts";
 import { registerConvert } from "./convert.ts";
@@ -43,6 +44,7 @@ const commands: readonly Register[] = [
   registerLayout,
   registerInspect,
   registerShow,
+  registerBlock,
   registerDiff,
   registerConvert,
   registerSimulate,

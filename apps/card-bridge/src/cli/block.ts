@@ -1,0 +1,111 @@
+import {
+  type Block,
+  decodeValueBlock,
+  encodeValueBlock,
+  hex,
+  isTrailer,
+  isValueBlock,
+  key,
+  sectorCount,
+  sectorOf,
+  block as toBlock,
+  trailerBlock,
+} from "@adel/card";
+import { z } from "zod";
+import { sizeOf } from "../jobs/job-spec.ts";
+import { readsBack } from "../jobs/verify-card.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import { type CardSession, openCard, type SectorAuth } from "../session/card-session.ts";
+import type { Register } from "./command.ts";
+import { EXIT, type ExitCode, UsageError } from "./terminal.ts";
+import { onEncoder } from "./through-daemon.ts";
+import type { Tools } from "./tools.ts";
+
+const Hex = (digits: number) => z.string().regex(new RegExp(`^[0-9A-Fa-f]{${digits}}$`));
+const Options = z.object({
+  encoder: z.string(),
+  block: z.coerce.number().int().min(0).max(255),
+  key: Hex(12).default("FFFFFFFFFFFF"),
+  slot: z.enum(["A", "B"]).default("A"),
+  data: Hex(32).optional(),
+  value: z.coerce.number().int().min(-0x80000000).max(0x7fffffff).optional(),
+  yes: z.boolean().default(false),
+});
+type Options = z.output<typeof Options>;
+
+/** What is to be written; a counter points at its own block, as most systems have it. */
+function newData({ block, data, value, yes }: Options): Block {
+  if ((data === undefined) === (value === undefined)) throw new UsageError("dataOrValue", {});
+  if (!yes) throw new UsageError("yesMissing", {});
+  if (block === 0) throw new UsageError("blockZero", {});
+  if (value !== undefined && isTrailer(block)) throw new UsageError("valueInTrailer", {});
+  return value === undefined ? toBlock(data ?? "") : encodeValueBlock({ value, address: block });
+}
+
+/** By the key that was given, and no other. */
+async function withBlock<T>(
+  tools: Tools,
+  { encoder, block, key: text, slot }: Options,
+  task: (card: CardSession, auth: SectorAuth) => Promise<T>,
+): Promise<T> {
+  const found = await onEncoder(tools, encoder, (session) =>
+    session.use(async (driver) => {
+      const card = await openCard(driver, tools.signal);
+      const last = trailerBlock(sectorCount(sizeOf(card.card)) - 1);
+      if (block > last) return { last };
+      const auth = { sector: sectorOf(block), key: key(text), slot };
+      if (!(await card.opens(auth, tools.signal)))
+        throw new DeviceError("KEY_REFUSED", "opening a sector", { sector: auth.sector });
+      return { result: await task(card, auth) };
+    }, tools.signal),
+  );
+  if ("result" in found) return found.result;
+  throw new UsageError("blockWrong", { block, last: found.last });
+}
+
+/** Key A never shows; key B only where the card itself gives it out, and then it is no key. */
+function report({ terminal }: Tools, { block }: Options, done: "read" | "written", data: Block): ExitCode {
+  const counter = isValueBlock(data) ? decodeValueBlock(data) : null;
+  const shown = isTrailer(block) ? `************${hex(data.slice(6, 10))}************` : hex(data);
+  const text = counter ? `  ${terminal.t("value.counter", { ...counter })}` : "";
+  terminal.result({ ok: true, block, sector: sectorOf(block), data: shown, value: counter?.value ?? null }, [
+    `${terminal.t(`block.${done}`, { block, sector: sectorOf(block) })}  ${shown}${text}`,
+  ]);
+  return EXIT.done;
+}
+
+async function readOne(tools: Tools, options: Options): Promise<ExitCode> {
+  const data = await withBlock(tools, options, (card, auth) => card.read(options.block, auth, tools.signal));
+  return report(tools, options, "read", data);
+}
+
+async function writeOne(tools: Tools, options: Options): Promise<ExitCode> {
+  const { block } = options;
+  const data = newData(options);
+  await withBlock(tools, options, async (card, auth) => {
+    await card.write(block, data, auth, tools.signal);
+    // A trailer has changed the keys by which it could be read.
+    if (isTrailer(block)) return;
+    if (!(await readsBack(card, block, data, auth, tools.signal)))
+      throw new DeviceError("VERIFY_FAILED", "reading back", { block });
+  });
+  return report(tools, options, "written", data);
+}
+
+/** `block read`, `block write`: one block by one key, for technicians who know what it is. */
+export const registerBlock: Register = ({ add, t, choice, run }) => {
+  add("block", "block")
+    .addArgument(choice("<action>", "serviceAction", ["read", "write"]))
+    .requiredOption("--encoder <address>", t("encoder"))
+    .requiredOption("--block <number>", t("blockNumber"))
+    .option("--key <hex>", t("blockKey"))
+    .option("--slot <slot>", t("blockSlot"))
+    .option("--data <hex>", t("blockData"))
+    .option("--value <number>", t("blockValue"))
+    .option("--yes", t("yes"))
+    .action(
+      run(Options, (tools, options, [action]) =>
+        action === "write" ? writeOne(tools, options) : readOne(tools, options),
+      ),
+    );
+};
