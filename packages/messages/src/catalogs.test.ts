@@ -1,14 +1,17 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { catalogs as callCatalogs } from "../zh/calls.ts";
 import { catalogs } from "../zh/catalogs.ts";
 import { catalogs as cliCatalogs } from "../zh/cli.ts";
+import { loadCallCatalogs } from "./calls.ts";
 import { loadCliCatalogs } from "./cli.ts";
 import { type Catalog, LOCALES, loadCatalogs, type Namespace } from "./index.ts";
 
-const zh = { ...catalogs, ...cliCatalogs };
+const zh = { ...catalogs, ...callCatalogs, ...cliCatalogs };
 const namespaces = Object.keys(zh) as Namespace[];
 const loadAll = async (language: string): Promise<Readonly<Record<Namespace, Catalog>>> => ({
   ...(await loadCatalogs(language)),
+  ...(await loadCallCatalogs(language)),
   ...(await loadCliCatalogs(language)),
 });
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();

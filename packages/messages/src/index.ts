@@ -1,3 +1,4 @@
+export { loadCallCatalogs } from "./calls.ts";
 export { type Catalog, type Catalogs, loadCatalogs, type MessageKey, type Namespace } from "./catalog.ts";
 export { loadCliCatalogs } from "./cli.ts";
 export { getErrorHint, getErrorText, getRuleText } from "./error-text.ts";

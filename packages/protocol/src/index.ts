@@ -187,6 +187,6 @@ export type {
   Scope,
   Upload,
 } from "./kernel/route.ts";
-export { permissionsOf } from "./kernel/route.ts";
+export { type CallKey, permissionsOf } from "./kernel/route.ts";
 export { HIDDEN_VALUE, masked } from "./kernel/secret-fields.ts";
-export { fill, LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";
+export { LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";

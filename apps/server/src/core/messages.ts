@@ -7,15 +7,19 @@ import {
   getRuleText,
   getTranslator,
   LOCALES,
+  loadCallCatalogs,
   loadCatalogs,
   type MessageKey,
   type Namespace,
   type Translate,
 } from "@adel/messages";
-import type { DescribeRule, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
+import type { CallKey, DescribeRule, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
 
 const messages = createMessages();
-for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
+for (const { id } of LOCALES) {
+  addCatalogs(messages, id, await loadCatalogs(id));
+  addCatalogs(messages, id, await loadCallCatalogs(id));
+}
 
 /** Texts of one namespace in the caller's language. */
 export const translate = <N extends Namespace>(language: Language, namespace: N): Translate<MessageKey<N>> =>
@@ -25,6 +29,12 @@ export const translate = <N extends Namespace>(language: Language, namespace: N)
 export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text => ({
   zh: translate("zh", "server")(key, values),
   en: translate("en", "server")(key, values),
+});
+
+/** What a call does, in every language. */
+export const callText = (key: CallKey): Text => ({
+  zh: translate("zh", "calls")(key),
+  en: translate("en", "calls")(key),
 });
 
 /** What a check found on a card, in the caller's language. */

@@ -1,19 +1,34 @@
 import type { z } from "zod";
 import { z as zod } from "zod";
-import { access, Id, Ids, type Method, type Routes, reply, scope as routeScope, type Scope } from "./route.ts";
-import { fill, type Text } from "./text.ts";
+import {
+  access,
+  type CallKey,
+  Id,
+  Ids,
+  type Method,
+  type Routes,
+  reply,
+  scope as routeScope,
+  type Scope,
+} from "./route.ts";
 
-const titled = (pattern: Text, entityName: Text): Text => ({
-  zh: fill(pattern.zh, { entityName: entityName.zh }),
-  en: fill(pattern.en, { entityName: entityName.en }),
-});
 const withId = zod.object({ id: Id });
 const withIds = zod.object({ ids: Ids });
 
-interface Crud<P extends string, Row, Input, Update, Query> {
+type FeatureWith<Call extends string, Key = CallKey> = Key extends `${infer N}.${Call}` ? N : never;
+/** A feature whose six calls have texts. */
+type CrudName = FeatureWith<"list"> &
+  FeatureWith<"one"> &
+  FeatureWith<"create"> &
+  FeatureWith<"change"> &
+  FeatureWith<"remove"> &
+  FeatureWith<"export">;
+
+interface Crud<P extends string, N extends CrudName, Row, Input, Update, Query> {
   readonly path: `/${string}`;
   readonly permission: P;
-  readonly entityName: Text;
+  /** The feature, as the catalog `calls` has it. */
+  readonly name: N;
   readonly row: Row;
   readonly detail?: z.ZodType;
   readonly input: Input;
@@ -25,6 +40,7 @@ interface Crud<P extends string, Row, Input, Update, Query> {
 /** The usual six of a table, in the family's dialect: list, one, add, change (id in the body), remove many, export. */
 export function crudRoutes<
   const P extends string,
+  const N extends CrudName,
   Row extends z.ZodType,
   Input extends z.ZodType,
   Update extends z.ZodType,
@@ -32,52 +48,52 @@ export function crudRoutes<
 >({
   path,
   permission,
-  entityName,
+  name,
   row,
   input,
   update,
   query,
   scope = routeScope.data,
-}: Crud<P, Row, Input, Update, Query>) {
+}: Crud<P, N, Row, Input, Update, Query>) {
   const word = <const V extends string>(verb: V) => access.permission(`${permission}:${verb}` as const);
-  const at = <const M extends Method>(method: M, below: string, zh: string, en: string) =>
-    ({ method, path: `${path}${below}`, title: titled({ zh, en }, entityName), scope }) as const;
+  const at = <const M extends Method, const V extends string>(method: M, below: string, call: V) =>
+    ({ method, path: `${path}${below}`, title: `${name}.${call}`, scope }) as const;
   return {
     list: {
-      ...at("GET", "/list", "查询{entityName}", "List {entityName}"),
+      ...at("GET", "/list", "list"),
       access: word("list"),
       query,
       reply: reply.rows(row),
     },
     one: {
-      ...at("GET", "/{id}", "查看{entityName}", "Show {entityName}"),
+      ...at("GET", "/{id}", "one"),
       access: word("query"),
       params: withId,
       reply: reply.data(row),
     },
     create: {
-      ...at("POST", "", "新增{entityName}", "Add {entityName}"),
+      ...at("POST", "", "create"),
       access: word("add"),
       audit: "insert",
       body: input,
       reply: reply.data(row),
     },
     change: {
-      ...at("PUT", "", "修改{entityName}", "Modify {entityName}"),
+      ...at("PUT", "", "change"),
       access: word("edit"),
       audit: "update",
       body: update,
       reply: reply.data(row),
     },
     remove: {
-      ...at("DELETE", "/{ids}", "删除{entityName}", "Delete {entityName}"),
+      ...at("DELETE", "/{ids}", "remove"),
       access: word("remove"),
       audit: "delete",
       params: withIds,
       reply: reply.empty,
     },
     export: {
-      ...at("GET", "/export", "导出{entityName}", "Export {entityName}"),
+      ...at("GET", "/export", "export"),
       access: word("export"),
       audit: "export",
       query,

@@ -1,6 +1,9 @@
 // The one file that knows a schema's input and output types differ; its casts only narrow a literal to itself.
+import type { MessageKey } from "@adel/messages";
 import { z } from "zod";
-import type { Text } from "./text.ts";
+
+/** A key of the catalog `calls`, which names each call: the feature, then the call. */
+export type CallKey = MessageKey<"calls">;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -93,8 +96,8 @@ export interface Route {
   readonly method: Method;
   /** Below the base path; parameters in braces: `/business/hotel/{id}`. */
   readonly path: `/${string}`;
-  /** What a person calls this act: operation log, interface documentation. */
-  readonly title: Text;
+  /** What a person calls this act, in the operation log and the interface documentation: a key of the catalog `calls`. */
+  readonly title: CallKey;
   readonly access: Access;
   readonly scope: Scope;
   /** Set where the act is written to the operation log. */

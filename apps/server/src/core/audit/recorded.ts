@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../errors.ts";
 import { callerOf, paramsOf } from "../http/request.ts";
+import { callText } from "../messages.ts";
 import type { Audit } from "./audit.ts";
 
 interface Recorder {
@@ -33,7 +34,13 @@ export async function withAudit<T>(
   const write = async (outcome: Outcome) => {
     const { address, userAgent } = callerOf(request);
     const { userId = null, userName = "", deptId = null } = request.principal ?? {};
-    const what = { kind, title: route.title, method: request.method, route: route.path, params: paramsOf(request) };
+    const what = {
+      kind,
+      title: callText(route.title),
+      method: request.method,
+      route: route.path,
+      params: paramsOf(request),
+    };
     const who = { userId, userName, deptId, address, userAgent };
     await audit({ ...what, ...who, ...outcome, sent, time, durationMs: clock.now() - time });
   };

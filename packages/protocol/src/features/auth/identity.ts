@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CurrentPassword } from "../../kernel/account.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
@@ -58,7 +57,7 @@ const profile = "/system/user/profile/identity";
 export const identityRoutes = routes({
   start: {
     ...authCalls.start,
-    title: t("开始外部登录", "Begin a sign-in by a provider"),
+    title: "identity.start",
     access: access.public("signing in"),
     scope: nobodys,
     body: z.object({ provider: ProviderKey, origin: Origin }),
@@ -67,7 +66,7 @@ export const identityRoutes = routes({
   /** What stands behind the `?` of /auth-redirect, as it came; each start is good for one return. */
   finish: {
     ...authCalls.finish,
-    title: t("完成外部登录", "End a sign-in by a provider"),
+    title: "identity.finish",
     access: access.public("signing in; the provider proves who is there"),
     scope: nobodys,
     body: z.object({ answer: z.string().min(1).max(8000), binder: Binder }),
@@ -75,7 +74,7 @@ export const identityRoutes = routes({
   },
   bind: {
     ...authCalls.bind,
-    title: t("关联账号", "Bind to an account"),
+    title: "identity.bind",
     access: access.public("checks the account's own password, as the sign-in does"),
     scope: nobodys,
     body: Binding,
@@ -84,7 +83,7 @@ export const identityRoutes = routes({
   list: {
     method: "GET",
     path: `${profile}/list`,
-    title: t("已关联的登录方式", "Own linked sign-ins"),
+    title: "identity.list",
     access: access.signedIn,
     scope: scope.own,
     reply: reply.data(z.array(LinkedIdentity)),
@@ -93,7 +92,7 @@ export const identityRoutes = routes({
   link: {
     method: "POST",
     path: profile,
-    title: t("关联登录方式", "Link a sign-in"),
+    title: "identity.link",
     access: access.signedIn,
     scope: scope.own,
     audit: "grant",
@@ -103,7 +102,7 @@ export const identityRoutes = routes({
   unlink: {
     method: "DELETE",
     path: `${profile}/{id}`,
-    title: t("解除关联", "Unlink a sign-in"),
+    title: "identity.unlink",
     access: access.signedIn,
     scope: scope.own,
     audit: "delete",

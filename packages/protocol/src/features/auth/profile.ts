@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CurrentPassword, Email, NewPassword, Phone, Sex } from "../../kernel/account.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** An account as its own person sees it. */
@@ -60,7 +59,7 @@ export const profileRoutes = routes({
   show: {
     method: "GET",
     path: at,
-    title: t("个人信息", "Own profile"),
+    title: "profile.show",
     access: access.signedIn,
     scope: scope.own,
     /** Family contract §2.2: the groups stand beside `data`, names joined by commas. */
@@ -69,7 +68,7 @@ export const profileRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改个人信息", "Modify own profile"),
+    title: "profile.change",
     access: access.signedIn,
     scope: scope.own,
     audit: "update",
@@ -79,7 +78,7 @@ export const profileRoutes = routes({
   changePassword: {
     method: "PUT",
     path: `${at}/updatePwd`,
-    title: t("修改密码", "Change own password"),
+    title: "profile.changePassword",
     access: access.signedIn,
     scope: scope.own,
     audit: "update",
@@ -90,7 +89,7 @@ export const profileRoutes = routes({
   changeAvatar: {
     method: "POST",
     path: `${at}/avatar`,
-    title: t("更换头像", "Change own picture"),
+    title: "profile.changeAvatar",
     access: access.signedIn,
     scope: scope.own,
     audit: "update",
@@ -100,7 +99,7 @@ export const profileRoutes = routes({
   removeAvatar: {
     method: "DELETE",
     path: `${at}/avatar`,
-    title: t("移除头像", "Remove own picture"),
+    title: "profile.removeAvatar",
     access: access.signedIn,
     scope: scope.own,
     audit: "update",
@@ -110,7 +109,7 @@ export const profileRoutes = routes({
   avatar: {
     method: "GET",
     path: "/profile/avatar/{file}",
-    title: t("头像", "A person's picture"),
+    title: "profile.avatar",
     access: access.signedIn,
     scope: scope.none("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
     params: z.object({
@@ -124,7 +123,7 @@ export const profileRoutes = routes({
   sessions: {
     method: "GET",
     path: `${at}/session/list`,
-    title: t("我的登录", "Own sessions"),
+    title: "profile.sessions",
     access: access.signedIn,
     scope: scope.own,
     reply: reply.data(z.array(OwnSession)),
@@ -132,7 +131,7 @@ export const profileRoutes = routes({
   endOtherSessions: {
     method: "DELETE",
     path: `${at}/session/others`,
-    title: t("结束其他登录", "End own other sessions"),
+    title: "profile.endOtherSessions",
     access: access.signedIn,
     scope: scope.own,
     audit: "force",
@@ -141,7 +140,7 @@ export const profileRoutes = routes({
   endSession: {
     method: "DELETE",
     path: `${at}/session/{tokenId}`,
-    title: t("结束一个登录", "End an own session"),
+    title: "profile.endSession",
     access: access.signedIn,
     scope: scope.own,
     audit: "force",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { NewPassword, UserName } from "../../kernel/account.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
 /** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
@@ -21,7 +20,7 @@ export type Registration = z.output<typeof Registration>;
 export const registerRoutes = routes({
   register: {
     ...authCalls.register,
-    title: t("注册", "Register"),
+    title: "register.register",
     access: access.public("open only while the parameter sys.account.registerUser says so; rate-limited"),
     scope: scope.none("makes an account with the rights that the parameters name"),
     body: Registration,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { sessionApi } from "./session/session-calls.ts";
 
 /** Specification §5: three messages; the query form is accepted because the specification has it. */
@@ -103,14 +102,14 @@ export type SignInMethods = z.output<typeof SignInMethods>;
 export const sessionRoutes = routes({
   captcha: {
     ...sessionApi.captcha,
-    title: t("验证码", "Verification code"),
+    title: "session.captcha",
     access: access.public("a captcha is needed before signing in; rate-limited"),
     scope: scope.none("makes a picture"),
     reply: reply.fields(Captcha),
   },
   methods: {
     ...sessionApi.methods,
-    title: t("登录方式", "Ways to sign in"),
+    title: "session.methods",
     access: access.public("the sign-in screen shows them"),
     scope: scope.none("names what is offered to everybody"),
     reply: reply.data(SignInMethods),
@@ -118,7 +117,7 @@ export const sessionRoutes = routes({
   /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
   login: {
     ...sessionApi.login,
-    title: t("登录", "Sign in"),
+    title: "session.login",
     access: access.public("signing in"),
     scope: scope.none("checks one account's own credentials"),
     body: Login,
@@ -127,21 +126,21 @@ export const sessionRoutes = routes({
   },
   info: {
     ...sessionApi.info,
-    title: t("当前用户", "Session user"),
+    title: "session.info",
     access: access.signedIn,
     scope: scope.own,
     reply: reply.fields(SessionInfo),
   },
   routers: {
     ...sessionApi.routers,
-    title: t("菜单路由", "Menu routes"),
+    title: "session.routers",
     access: access.signedIn,
     scope: scope.own,
     reply: reply.data(z.array(RouteEntry)),
   },
   logout: {
     ...sessionApi.logout,
-    title: t("退出登录", "Sign out"),
+    title: "session.logout",
     access: access.public("must answer 200 even when the session is gone already"),
     scope: scope.own,
     reply: reply.empty,

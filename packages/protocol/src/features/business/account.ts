@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { mayMake } from "./card.ts";
 
 /**
@@ -23,7 +22,7 @@ export const accountRoutes = routes({
   account: {
     method: "GET",
     path: "/business/account",
-    title: t("查看账户", "Show an account"),
+    title: "account.account",
     access: access.permission("business:order:list"),
     scope: scope.data,
     /** Without a department: all accounts that the caller may see, together. */
@@ -33,7 +32,7 @@ export const accountRoutes = routes({
   credit: {
     method: "GET",
     path: "/business/account/credit",
-    title: t("查看酒店可用次数", "Credit left for a hotel"),
+    title: "account.credit",
     access: mayMake,
     scope: scope.data,
     query: z.object({ hotelId: Id }),

@@ -7,7 +7,6 @@ import { ERROR_CODES } from "../../kernel/errors.ts";
 import { hexOf, IdempotencyKey, nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { ACT_PERMISSIONS, GrantId } from "./desk.ts";
 import { EXTERNAL } from "./external.ts";
@@ -266,7 +265,7 @@ export const cardRoutes = routes({
   createJob: {
     method: "POST",
     path: "/business/card/job",
-    title: t("制卡任务", "Card job"),
+    title: "card.createJob",
     access: mayMake,
     scope: scope.data,
     audit: "insert",
@@ -277,7 +276,7 @@ export const cardRoutes = routes({
   jobResult: {
     method: "POST",
     path: "/business/card/job/{jobId}/result",
-    title: t("任务结果", "Result of a card job"),
+    title: "card.jobResult",
     access: mayMake,
     scope: scope.data,
     audit: "update",
@@ -288,7 +287,7 @@ export const cardRoutes = routes({
   job: {
     method: "GET",
     path: "/business/card/job/{jobId}",
-    title: t("查看任务", "Show a card job"),
+    title: "card.job",
     access: maySeeJob,
     scope: scope.data,
     params: byJob,
@@ -297,7 +296,7 @@ export const cardRoutes = routes({
   jobs: {
     method: "GET",
     path: "/business/card/job/list",
-    title: t("查询任务", "List card jobs"),
+    title: "card.jobs",
     access: access.anyPermission(
       "business:testcard:list",
       "business:hotelcard:list",
@@ -311,7 +310,7 @@ export const cardRoutes = routes({
   jobDays: {
     method: "GET",
     path: "/business/card/job/days",
-    title: t("近三十天任务数", "Card jobs of thirty days"),
+    title: "card.jobDays",
     access: access.anyPermission("business:testcard:list", "business:hotelcard:list"),
     scope: scope.data,
     /** One for each day, today the last. */
@@ -320,7 +319,7 @@ export const cardRoutes = routes({
   jobEvents: {
     method: "GET",
     path: "/business/card/job/{jobId}/events",
-    title: t("任务进度", "Progress of a card job"),
+    title: "card.jobEvents",
     access: maySeeJob,
     scope: scope.data,
     params: byJob,
@@ -329,7 +328,7 @@ export const cardRoutes = routes({
   cancelJob: {
     method: "POST",
     path: "/business/card/job/{jobId}/cancel",
-    title: t("取消任务", "Cancel a card job"),
+    title: "card.cancelJob",
     access: mayMake,
     scope: scope.data,
     audit: "update",
@@ -339,7 +338,7 @@ export const cardRoutes = routes({
   settleJob: {
     method: "POST",
     path: "/business/card/job/{jobId}/settle",
-    title: t("核销任务", "Settle a card job"),
+    title: "card.settleJob",
     access: access.permission("business:testcard:settle"),
     scope: scope.data,
     audit: "update",
@@ -350,7 +349,7 @@ export const cardRoutes = routes({
   read: {
     method: "POST",
     path: "/business/card/read",
-    title: t("读卡", "Read a card"),
+    title: "card.read",
     access: mayRead,
     scope: scope.data,
     audit: "other",
@@ -361,7 +360,7 @@ export const cardRoutes = routes({
   readView: {
     method: "GET",
     path: "/business/card/read/{readId}",
-    title: t("查看读卡结果", "Show what was read"),
+    title: "card.readView",
     access: mayRead,
     scope: scope.data,
     params: z.object({ readId: JobId }),
@@ -370,7 +369,7 @@ export const cardRoutes = routes({
   history: {
     method: "GET",
     path: "/business/card/history/{uid}",
-    title: t("查询卡片", "History of a card"),
+    title: "card.history",
     access: access.permission("business:card:query"),
     scope: scope.data,
     params: z.object({ uid: Uid }),
@@ -380,7 +379,7 @@ export const cardRoutes = routes({
   readResult: {
     method: "POST",
     path: "/business/card/read/{readId}/result",
-    title: t("读卡结果", "Result of a read"),
+    title: "card.readResult",
     access: mayRead,
     scope: scope.data,
     params: z.object({ readId: JobId }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** What a written card used up: one row for each lot that was drawn on. */
@@ -35,7 +34,7 @@ export const consumptionRoutes = routes({
   list: {
     method: "GET",
     path: "/business/consumption/list",
-    title: t("查询消费记录", "List consumption"),
+    title: "consumption.list",
     access: access.permission("business:consumption:list"),
     scope: scope.data,
     query: ConsumptionQuery,
@@ -44,7 +43,7 @@ export const consumptionRoutes = routes({
   export: {
     method: "GET",
     path: "/business/consumption/export",
-    title: t("导出消费记录", "Export consumption"),
+    title: "consumption.export",
     access: access.permission("business:consumption:export"),
     scope: scope.data,
     audit: "export",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Uid } from "../../bridge/encoder.ts";
 import { IdempotencyKey } from "../../kernel/field.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { RoomCell } from "./room.ts";
 
@@ -146,7 +145,7 @@ export const deskRoutes = routes({
   resolve: {
     method: "GET",
     path: "/business/desk/resolve",
-    title: t("前台查找房间", "Find a room at the front desk"),
+    title: "desk.resolve",
     access: access.permission("business:desk:list"),
     scope: scope.data,
     /** A room's label, with its building before it where there are several, or a card number. */
@@ -156,7 +155,7 @@ export const deskRoutes = routes({
   recent: {
     method: "GET",
     path: "/business/desk/recent",
-    title: t("前台最近操作", "Latest acts of a front desk"),
+    title: "desk.recent",
     access: access.permission("business:desk:list"),
     scope: scope.data,
     query: z.object({ hotelId: Id }),
@@ -165,7 +164,7 @@ export const deskRoutes = routes({
   grants: {
     method: "GET",
     path: "/business/desk/grant/list",
-    title: t("查询班次授权", "List shift authorizations"),
+    title: "desk.grants",
     access: access.permission("business:desk:grant"),
     scope: scope.own,
     query: z.object({ hotelId: Id, encoderId: Id }),
@@ -175,7 +174,7 @@ export const deskRoutes = routes({
   openGrant: {
     method: "POST",
     path: "/business/desk/grant",
-    title: t("开始班次授权", "Authorize a shift"),
+    title: "desk.openGrant",
     access: access.permission("business:desk:grant"),
     scope: scope.data,
     audit: "grant",
@@ -185,7 +184,7 @@ export const deskRoutes = routes({
   closeGrant: {
     method: "DELETE",
     path: "/business/desk/grant/{id}",
-    title: t("结束班次授权", "End a shift authorization"),
+    title: "desk.closeGrant",
     access: access.permission("business:desk:grant"),
     scope: scope.own,
     audit: "grant",
@@ -195,7 +194,7 @@ export const deskRoutes = routes({
   startAct: {
     method: "POST",
     path: "/business/desk/act",
-    title: t("前台操作", "Front desk act"),
+    title: "desk.startAct",
     access: mayAct,
     scope: scope.data,
     audit: "insert",
@@ -205,7 +204,7 @@ export const deskRoutes = routes({
   act: {
     method: "GET",
     path: "/business/desk/act/{id}",
-    title: t("查看前台操作", "Show a front desk act"),
+    title: "desk.act",
     access: mayAct,
     scope: scope.own,
     params: byAct,
@@ -214,7 +213,7 @@ export const deskRoutes = routes({
   dropAct: {
     method: "DELETE",
     path: "/business/desk/act/{id}",
-    title: t("放弃前台操作", "Give up a front desk act"),
+    title: "desk.dropAct",
     access: mayAct,
     scope: scope.own,
     audit: "update",
@@ -224,7 +223,7 @@ export const deskRoutes = routes({
   confirmCard: {
     method: "PUT",
     path: "/business/hotelcard/{id}/state",
-    title: t("确认房卡状态", "Confirm a card's state"),
+    title: "desk.confirmCard",
     access: access.permission("business:hotelcard:state"),
     scope: scope.data,
     audit: "update",

@@ -8,7 +8,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { EXTERNAL } from "./external.ts";
 
@@ -148,7 +147,7 @@ const one = z.object({ id: Id });
 const crud = crudRoutes({
   path: "/business/encoder",
   permission: "business:encoder",
-  entityName: t("发卡机", "encoder"),
+  name: "encoder",
   row: Encoder,
   input: EncoderInput,
   update: EncoderUpdate,
@@ -163,7 +162,7 @@ export const encoderRoutes = routes({
   pairing: {
     method: "POST",
     path: "/business/encoder/{id}/pairing",
-    title: t("生成配对码", "Create a pairing code"),
+    title: "encoder.pairing",
     access: access.permission("business:encoder:bind"),
     scope: scope.data,
     audit: "grant",
@@ -173,7 +172,7 @@ export const encoderRoutes = routes({
   unbind: {
     method: "PUT",
     path: "/business/encoder/unbind/{ids}",
-    title: t("解绑发卡机", "Unbind encoders"),
+    title: "encoder.unbind",
     access: access.permission("business:encoder:unbind"),
     scope: scope.data,
     audit: "update",
@@ -183,7 +182,7 @@ export const encoderRoutes = routes({
   pageToken: {
     method: "POST",
     path: "/business/encoder/{id}/page-token",
-    title: t("打开本机插件", "Open the local bridge"),
+    title: "encoder.pageToken",
     access: mayUse,
     scope: scope.data,
     params: one,
@@ -194,7 +193,7 @@ export const encoderRoutes = routes({
   events: {
     method: "GET",
     path: "/business/encoder/{id}/events",
-    title: t("发卡机实时状态", "Live state of an encoder"),
+    title: "encoder.events",
     access: mayUse,
     scope: scope.data,
     params: one,
@@ -203,7 +202,7 @@ export const encoderRoutes = routes({
   lines: {
     method: "GET",
     path: "/business/encoder/events/{ids}",
-    title: t("发卡机列表实时状态", "Live state of encoders in a list"),
+    title: "encoder.lines",
     access: access.permission("business:encoder:list"),
     scope: scope.data,
     params: z.object({ ids: Ids }),
@@ -212,7 +211,7 @@ export const encoderRoutes = routes({
   bindings: {
     method: "GET",
     path: "/business/encoder/{id}/bindings",
-    title: t("发卡机绑定记录", "Bindings of an encoder"),
+    title: "encoder.bindings",
     access: access.permission("business:encoder:query"),
     scope: scope.data,
     params: one,
@@ -222,7 +221,7 @@ export const encoderRoutes = routes({
   template: {
     method: "GET",
     path: "/business/encoder/importTemplate",
-    title: t("发卡机录入模板", "Template of encoder entry"),
+    title: "encoder.template",
     access: access.permission("business:encoder:add"),
     scope: scope.none("an empty sheet"),
     query: z.object({}),
@@ -231,7 +230,7 @@ export const encoderRoutes = routes({
   checkSheet: {
     method: "POST",
     path: "/business/encoder/importCheck",
-    title: t("检查发卡机表格", "Check a sheet of encoders"),
+    title: "encoder.checkSheet",
     access: access.permission("business:encoder:add"),
     scope: scope.data,
     upload: sheetUpload,
@@ -241,7 +240,7 @@ export const encoderRoutes = routes({
   enterSheet: {
     method: "POST",
     path: "/business/encoder/importData",
-    title: t("批量录入发卡机", "Enter encoders from a sheet"),
+    title: "encoder.enterSheet",
     access: access.permission("business:encoder:add"),
     scope: scope.data,
     audit: "import",
@@ -251,7 +250,7 @@ export const encoderRoutes = routes({
   inspect: {
     method: "POST",
     path: "/business/encoder/{id}/inspect",
-    title: t("检测发卡机", "Inspect an encoder"),
+    title: "encoder.inspect",
     access: access.permission("business:encoder:inspect"),
     scope: scope.data,
     audit: "other",
@@ -261,7 +260,7 @@ export const encoderRoutes = routes({
   inspections: {
     method: "GET",
     path: "/business/encoder/{id}/inspections",
-    title: t("发卡机检测记录", "Inspections of an encoder"),
+    title: "encoder.inspections",
     access: access.permission("business:encoder:inspect"),
     scope: scope.data,
     params: one,
@@ -275,7 +274,7 @@ export const bridgeLine = routes({
   session: {
     method: "GET",
     path: SESSION_PATH,
-    title: t("插件登录", "A bridge logs in"),
+    title: "bridgeLine.session",
     access: access.public("the bridge signs this line's nonce with its encoder's key; no browser is let in"),
     scope: scope.none("the encoder whose key signed"),
     reply: reply.socket,
@@ -286,7 +285,7 @@ export const bridgeRoutes = routes({
   pair: {
     method: "POST",
     path: "/bridge/pair",
-    title: t("绑定发卡机", "Bind an encoder"),
+    title: "bridge.pair",
     access: access.public("the pairing code is the credential; rate-limited, void after five wrong tries"),
     scope: scope.none("touches the encoder that the code names"),
     audit: "grant",
@@ -296,7 +295,7 @@ export const bridgeRoutes = routes({
   downloads: {
     method: "GET",
     path: "/bridge/downloads",
-    title: t("插件下载列表", "Bridge downloads"),
+    title: "bridge.downloads",
     access: access.public("the program is the same for everyone"),
     scope: scope.none("files of the product"),
     reply: reply.data(z.array(BridgeDownload)),
@@ -304,7 +303,7 @@ export const bridgeRoutes = routes({
   release: {
     method: "GET",
     path: "/bridge/release",
-    title: t("插件发布清单", "Bridge release"),
+    title: "bridge.release",
     access: access.public("the program is the same for everyone; whoever made it signed the list"),
     scope: scope.none("files of the product"),
     reply: reply.data(SignedRelease.nullable()),
@@ -312,7 +311,7 @@ export const bridgeRoutes = routes({
   download: {
     method: "GET",
     path: "/bridge/download/{file}",
-    title: t("下载插件", "Download the bridge"),
+    title: "bridge.download",
     access: access.public("the program is the same for everyone"),
     scope: scope.none("files of the product"),
     params: z.object({ file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/) }),

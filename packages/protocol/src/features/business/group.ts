@@ -4,7 +4,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Hotels that belong together, and whom to ask about them. */
@@ -49,7 +48,7 @@ export const groupRoutes = routes({
   ...crudRoutes({
     path: "/business/group",
     permission: "business:group",
-    entityName: t("集团", "hotel group"),
+    name: "group",
     row: HotelGroup,
     input: HotelGroupInput,
     update: HotelGroupUpdate,
@@ -58,7 +57,7 @@ export const groupRoutes = routes({
   options: {
     method: "GET",
     path: "/business/group/optionselect",
-    title: t("集团选项", "Hotel groups to choose from"),
+    title: "group.options",
     access: access.anyPermission("business:hotel:list", "business:group:list"),
     scope: scope.data,
     reply: reply.data(z.array(HotelGroupChoice)),

@@ -4,7 +4,6 @@ import { Uid } from "../../bridge/encoder.ts";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Bits of a record's map, 0…127 (card format §6); each counts once. */
@@ -86,7 +85,7 @@ export const hotelCardRoutes = routes({
   list: {
     method: "GET",
     path: "/business/hotelcard/list",
-    title: t("查询酒店卡", "List hotel cards"),
+    title: "hotelCard.list",
     access: access.permission("business:hotelcard:list"),
     scope: scope.data,
     query: HotelCardQuery,
@@ -95,7 +94,7 @@ export const hotelCardRoutes = routes({
   one: {
     method: "GET",
     path: "/business/hotelcard/{id}",
-    title: t("查看酒店卡", "Show a hotel card"),
+    title: "hotelCard.one",
     access: access.permission("business:hotelcard:list"),
     scope: scope.data,
     params: z.object({ id: Id }),
@@ -104,7 +103,7 @@ export const hotelCardRoutes = routes({
   byUid: {
     method: "GET",
     path: "/business/hotelcard/by-uid/{uid}",
-    title: t("按卡号查询酒店卡", "Hotel cards of a card"),
+    title: "hotelCard.byUid",
     access: access.anyPermission("business:hotelcard:list", "business:card:query"),
     scope: scope.data,
     params: z.object({ uid: Uid }),
@@ -113,7 +112,7 @@ export const hotelCardRoutes = routes({
   export: {
     method: "GET",
     path: "/business/hotelcard/export",
-    title: t("导出酒店卡", "Export hotel cards"),
+    title: "hotelCard.export",
     access: access.permission("business:hotelcard:export"),
     scope: scope.data,
     audit: "export",

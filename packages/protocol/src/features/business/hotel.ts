@@ -4,7 +4,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "../system/dept.ts";
 import { EXTERNAL } from "./external.ts";
@@ -117,7 +116,7 @@ export type HotelTransfer = z.output<typeof HotelTransfer>;
 const crud = crudRoutes({
   path: "/business/hotel",
   permission: "business:hotel",
-  entityName: t("酒店", "hotel"),
+  name: "hotel",
   row: Hotel,
   input: HotelInput,
   update: HotelUpdate,
@@ -131,7 +130,7 @@ export const hotelRoutes = routes({
   owners: {
     method: "GET",
     path: "/business/hotel/owners",
-    title: t("可拥有酒店的部门", "Departments that may own hotels"),
+    title: "hotel.owners",
     access: access.anyPermission("business:hotel:transfer", "business:hotel:add"),
     scope: scope.data,
     reply: reply.data(z.array(TreeNode)),
@@ -139,7 +138,7 @@ export const hotelRoutes = routes({
   transfer: {
     method: "POST",
     path: "/business/hotel/transfer",
-    title: t("转移酒店", "Transfer hotels"),
+    title: "hotel.transfer",
     access: access.permission("business:hotel:transfer"),
     scope: scope.data,
     audit: "update",
@@ -149,7 +148,7 @@ export const hotelRoutes = routes({
   rotateKey: {
     method: "POST",
     path: "/business/hotel/{id}/rotate-key",
-    title: t("更换酒店密钥", "Rotate the hotel key"),
+    title: "hotel.rotateKey",
     access: access.permission("business:hotel:rotate"),
     scope: scope.data,
     audit: "update",
@@ -159,7 +158,7 @@ export const hotelRoutes = routes({
   unlock: {
     method: "PUT",
     path: "/business/hotel/{id}/unlock",
-    title: t("解锁授权密码", "Free the authorization password"),
+    title: "hotel.unlock",
     access: access.permission("business:hotel:edit"),
     scope: scope.data,
     audit: "update",

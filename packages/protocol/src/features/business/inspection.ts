@@ -3,7 +3,6 @@ import { z } from "zod";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { USE_STATES } from "./test-card.ts";
 
@@ -51,7 +50,7 @@ export const inspectionRoutes = routes({
   inspect: {
     method: "POST",
     path: "/business/inspection",
-    title: t("检测测试卡", "Inspect a test card"),
+    title: "inspection.inspect",
     access: access.permission("business:inspection:add"),
     scope: scope.data,
     audit: "insert",
@@ -61,7 +60,7 @@ export const inspectionRoutes = routes({
   list: {
     method: "GET",
     path: "/business/inspection/list",
-    title: t("查询测试卡检测", "List inspections of test cards"),
+    title: "inspection.list",
     access: access.permission("business:inspection:list"),
     scope: scope.data,
     query: InspectionQuery,
@@ -70,7 +69,7 @@ export const inspectionRoutes = routes({
   one: {
     method: "GET",
     path: "/business/inspection/{id}",
-    title: t("查看测试卡检测", "Show an inspection of a test card"),
+    title: "inspection.one",
     access: access.anyPermission("business:inspection:list", "business:inspection:add"),
     scope: scope.data,
     params: z.object({ id: Id }),
@@ -79,7 +78,7 @@ export const inspectionRoutes = routes({
   export: {
     method: "GET",
     path: "/business/inspection/export",
-    title: t("导出测试卡检测", "Export inspections of test cards"),
+    title: "inspection.export",
     access: access.permission("business:inspection:export"),
     scope: scope.data,
     audit: "export",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { IdempotencyKey, nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { MAX_QUANTITY, PaymentMethod, PriceTier } from "./payment.ts";
 
@@ -93,7 +92,7 @@ export const orderRoutes = routes({
   list: {
     method: "GET",
     path: "/business/order/list",
-    title: t("查询订单", "List orders"),
+    title: "order.list",
     access: access.permission("business:order:list"),
     scope: scope.data,
     query: OrderQuery,
@@ -102,7 +101,7 @@ export const orderRoutes = routes({
   offers: {
     method: "GET",
     path: "/business/order/offers",
-    title: t("查看可购价格", "Prices to buy at"),
+    title: "order.offers",
     access: access.permission("business:order:add"),
     scope: scope.none("prices are the maker's, the same for everybody"),
     reply: reply.data(z.array(PriceTier)),
@@ -110,7 +109,7 @@ export const orderRoutes = routes({
   one: {
     method: "GET",
     path: "/business/order/{orderNo}",
-    title: t("查看订单", "Show an order"),
+    title: "order.one",
     access: access.permission("business:order:list"),
     scope: scope.data,
     params: byNo,
@@ -119,7 +118,7 @@ export const orderRoutes = routes({
   create: {
     method: "POST",
     path: "/business/order",
-    title: t("购买次数", "Buy credit"),
+    title: "order.create",
     access: access.permission("business:order:add"),
     scope: scope.data,
     audit: "insert",
@@ -130,7 +129,7 @@ export const orderRoutes = routes({
   pay: {
     method: "POST",
     path: "/business/order/{orderNo}/pay",
-    title: t("支付订单", "Pay an order"),
+    title: "order.pay",
     access: mayBuy,
     scope: scope.data,
     audit: "other",
@@ -142,7 +141,7 @@ export const orderRoutes = routes({
   query: {
     method: "POST",
     path: "/business/order/{orderNo}/query",
-    title: t("查询支付结果", "Check the result of a payment"),
+    title: "order.query",
     access: mayBuy,
     scope: scope.data,
     audit: "other",
@@ -153,7 +152,7 @@ export const orderRoutes = routes({
   close: {
     method: "POST",
     path: "/business/order/{orderNo}/close",
-    title: t("关闭订单", "Close an order"),
+    title: "order.close",
     access: mayBuy,
     scope: scope.data,
     audit: "update",
@@ -164,7 +163,7 @@ export const orderRoutes = routes({
   events: {
     method: "GET",
     path: "/business/order/{orderNo}/events",
-    title: t("订单状态", "Progress of an order"),
+    title: "order.events",
     access: access.permission("business:order:list"),
     scope: scope.data,
     params: byNo,
@@ -173,7 +172,7 @@ export const orderRoutes = routes({
   confirm: {
     method: "POST",
     path: "/business/order/{orderNo}/confirm",
-    title: t("确认收款", "Confirm payment"),
+    title: "order.confirm",
     access: access.permission("business:order:confirm"),
     scope: scope.data,
     audit: "update",
@@ -184,7 +183,7 @@ export const orderRoutes = routes({
   approve: {
     method: "POST",
     path: "/business/order/{orderNo}/approve",
-    title: t("复核订单", "Approve an order"),
+    title: "order.approve",
     access: access.permission("business:order:approve"),
     scope: scope.data,
     audit: "update",
@@ -195,7 +194,7 @@ export const orderRoutes = routes({
   remove: {
     method: "DELETE",
     path: "/business/order/{orderNos}",
-    title: t("删除订单", "Delete orders"),
+    title: "order.remove",
     access: access.permission("business:order:remove"),
     scope: scope.data,
     audit: "delete",
@@ -212,7 +211,7 @@ export const orderRoutes = routes({
   export: {
     method: "GET",
     path: "/business/order/export",
-    title: t("导出订单", "Export orders"),
+    title: "order.export",
     access: access.permission("business:order:export"),
     scope: scope.data,
     audit: "export",

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { Id, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 export const PAYMENT_METHODS = ["wechat", "alipay", "offline"] as const;
@@ -66,7 +65,7 @@ export const paymentRoutes = routes(
   crudRoutes({
     path: "/business/payment/setting",
     permission: "business:payment",
-    entityName: t("支付设置", "payment setting"),
+    name: "payment",
     row: PaymentSetting,
     input: PaymentSettingInput,
     update: PaymentSettingUpdate,

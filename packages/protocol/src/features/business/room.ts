@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { Bits } from "./hotel-card.ts";
 
@@ -144,7 +143,7 @@ export const roomRoutes = routes({
   ...crudRoutes({
     path: "/business/room",
     permission: "business:room",
-    entityName: t("房间", "room"),
+    name: "room",
     row: Room,
     input: RoomInput,
     update: RoomUpdate,
@@ -153,7 +152,7 @@ export const roomRoutes = routes({
   grid: {
     method: "GET",
     path: "/business/room/grid",
-    title: t("查看房态", "Show the rooms of a building"),
+    title: "room.grid",
     access: access.permission("business:room:list"),
     scope: scope.data,
     /** Without a building: the first one. */
@@ -163,7 +162,7 @@ export const roomRoutes = routes({
   generate: {
     method: "POST",
     path: "/business/room/generate",
-    title: t("生成房间", "Generate rooms"),
+    title: "room.generate",
     access: access.permission("business:room:add"),
     scope: scope.data,
     audit: "insert",
@@ -174,7 +173,7 @@ export const roomRoutes = routes({
   template: {
     method: "GET",
     path: "/business/room/importTemplate",
-    title: t("房间导入模板", "Template of room import"),
+    title: "room.template",
     access: access.permission("business:room:import"),
     scope: scope.none("an empty sheet"),
     query: z.object({}),
@@ -184,7 +183,7 @@ export const roomRoutes = routes({
   import: {
     method: "POST",
     path: "/business/room/importData",
-    title: t("导入房间", "Import rooms"),
+    title: "room.import",
     access: access.permission("business:room:import"),
     scope: scope.data,
     audit: "import",

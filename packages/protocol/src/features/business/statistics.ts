@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 /** What is counted: cards written, credits consumed, money received, movements of the accounts. */
 export const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;
@@ -92,53 +91,53 @@ export const statisticsRoutes = routes({
   cards: {
     ...list,
     path: "/business/statistics/cards",
-    title: t("统计写卡数量", "Count cards"),
+    title: "statistics.cards",
     query: CardsQuery,
     reply: counted(cards),
   },
   consumption: {
     ...list,
     path: "/business/statistics/consumption",
-    title: t("统计消费", "Count consumption"),
+    title: "statistics.consumption",
     query: ConsumptionQuery,
     reply: counted(consumption),
   },
   revenue: {
     ...list,
     path: "/business/statistics/revenue",
-    title: t("统计收款", "Count revenue"),
+    title: "statistics.revenue",
     query: RevenueQuery,
     reply: counted(revenue),
   },
   credit: {
     ...list,
     path: "/business/statistics/credit",
-    title: t("统计账户次数", "Count credits of accounts"),
+    title: "statistics.credit",
     query: CreditQuery,
     reply: counted(credit),
   },
   exportCards: {
     ...exported,
     path: "/business/statistics/cards/export",
-    title: t("导出写卡统计", "Export card statistics"),
+    title: "statistics.exportCards",
     query: CardsQuery,
   },
   exportConsumption: {
     ...exported,
     path: "/business/statistics/consumption/export",
-    title: t("导出消费统计", "Export consumption statistics"),
+    title: "statistics.exportConsumption",
     query: ConsumptionQuery,
   },
   exportRevenue: {
     ...exported,
     path: "/business/statistics/revenue/export",
-    title: t("导出收款统计", "Export revenue statistics"),
+    title: "statistics.exportRevenue",
     query: RevenueQuery,
   },
   exportCredit: {
     ...exported,
     path: "/business/statistics/credit/export",
-    title: t("导出账户次数统计", "Export credit statistics"),
+    title: "statistics.exportCredit",
     query: CreditQuery,
   },
 });

@@ -4,7 +4,6 @@ import { Uid } from "../../bridge/encoder.ts";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** unused → used: staff mark it, or a newer card supersedes it (product §3). */
@@ -43,7 +42,7 @@ export const testCardRoutes = routes({
   list: {
     method: "GET",
     path: "/business/testcard/list",
-    title: t("查询测试卡", "List test cards"),
+    title: "testCard.list",
     access: access.permission("business:testcard:list"),
     scope: scope.data,
     query: TestCardQuery,
@@ -52,7 +51,7 @@ export const testCardRoutes = routes({
   one: {
     method: "GET",
     path: "/business/testcard/{id}",
-    title: t("查看测试卡", "Show a test card"),
+    title: "testCard.one",
     access: access.permission("business:testcard:query"),
     scope: scope.data,
     params: z.object({ id: Id }),
@@ -61,7 +60,7 @@ export const testCardRoutes = routes({
   byUid: {
     method: "GET",
     path: "/business/testcard/by-uid/{uid}",
-    title: t("按卡号查询", "Test cards of a card"),
+    title: "testCard.byUid",
     access: access.permission("business:testcard:query"),
     scope: scope.data,
     params: z.object({ uid: Uid }),
@@ -70,7 +69,7 @@ export const testCardRoutes = routes({
   export: {
     method: "GET",
     path: "/business/testcard/export",
-    title: t("导出测试卡", "Export test cards"),
+    title: "testCard.export",
     access: access.permission("business:testcard:export"),
     scope: scope.data,
     audit: "export",
@@ -80,7 +79,7 @@ export const testCardRoutes = routes({
   markUsed: {
     method: "PUT",
     path: "/business/testcard/used/{ids}",
-    title: t("标记已使用", "Mark as used"),
+    title: "testCard.markUsed",
     access: access.permission("business:testcard:used"),
     scope: scope.data,
     audit: "update",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { MAX_QUANTITY } from "./payment.ts";
 
@@ -47,7 +46,7 @@ export const transferRoutes = routes({
   list: {
     method: "GET",
     path: "/business/transfer/list",
-    title: t("查询账户转移", "List account transfers"),
+    title: "transfer.list",
     access: access.permission("business:transfer:list"),
     scope: scope.data,
     query: TransferQuery,
@@ -56,7 +55,7 @@ export const transferRoutes = routes({
   remaining: {
     method: "GET",
     path: "/business/transfer/remaining",
-    title: t("查看可转移次数", "Credits left to transfer"),
+    title: "transfer.remaining",
     access: mayTransfer,
     scope: scope.own,
     reply: reply.data(OwnAccount),
@@ -65,7 +64,7 @@ export const transferRoutes = routes({
   create: {
     method: "POST",
     path: "/business/transfer",
-    title: t("转移次数", "Transfer credits"),
+    title: "transfer.create",
     access: mayTransfer,
     scope: scope.data,
     audit: "insert",
@@ -75,7 +74,7 @@ export const transferRoutes = routes({
   export: {
     method: "GET",
     path: "/business/transfer/export",
-    title: t("导出账户转移", "Export account transfers"),
+    title: "transfer.export",
     access: access.permission("business:transfer:export"),
     scope: scope.data,
     audit: "export",

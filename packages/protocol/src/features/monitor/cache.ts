@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 /** A cache of the process that answers. Names end in a colon, as the family's clients expect (contract §2.8). */
 const CacheName = z.object({
@@ -72,7 +71,7 @@ export const cacheRoutes = routes({
   info: {
     method: "GET",
     path: "/monitor/cache",
-    title: t("缓存监控", "Cache monitoring"),
+    title: "cache.info",
     access: list,
     scope: process,
     reply: reply.data(CacheInfo),
@@ -80,7 +79,7 @@ export const cacheRoutes = routes({
   names: {
     method: "GET",
     path: "/monitor/cache/getNames",
-    title: t("查询缓存名称", "List cache names"),
+    title: "cache.names",
     access: list,
     scope: process,
     reply: reply.data(z.array(CacheName)),
@@ -88,7 +87,7 @@ export const cacheRoutes = routes({
   keys: {
     method: "GET",
     path: "/monitor/cache/getKeys/{name}",
-    title: t("查询缓存键名", "List cache keys"),
+    title: "cache.keys",
     access: list,
     scope: process,
     params: z.object({ name }),
@@ -97,7 +96,7 @@ export const cacheRoutes = routes({
   value: {
     method: "GET",
     path: "/monitor/cache/getValue/{name}/{key}",
-    title: t("查询缓存内容", "Show a cache entry"),
+    title: "cache.value",
     access: list,
     scope: process,
     params: z.object({ name, key }),
@@ -106,7 +105,7 @@ export const cacheRoutes = routes({
   clearName: {
     method: "DELETE",
     path: "/monitor/cache/clearCacheName/{name}",
-    title: t("清空缓存", "Clear a cache"),
+    title: "cache.clearName",
     access: clear,
     scope: process,
     audit: "clean",
@@ -116,7 +115,7 @@ export const cacheRoutes = routes({
   clearKey: {
     method: "DELETE",
     path: "/monitor/cache/clearCacheKey/{key}",
-    title: t("清除缓存键", "Clear a cache entry"),
+    title: "cache.clearKey",
     access: clear,
     scope: process,
     audit: "clean",
@@ -126,7 +125,7 @@ export const cacheRoutes = routes({
   clearAll: {
     method: "DELETE",
     path: "/monitor/cache/clearCacheAll",
-    title: t("清空全部缓存", "Clear every cache"),
+    title: "cache.clearAll",
     access: clear,
     scope: process,
     audit: "clean",

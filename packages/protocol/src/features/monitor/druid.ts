@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 /** The database as it stands. The original frames its own pool's console here; sizes are bytes. */
 export const DataSource = z.object({
@@ -30,7 +29,7 @@ export const druidRoutes = routes({
   info: {
     method: "GET",
     path: "/monitor/druid",
-    title: t("数据监控", "Data source monitoring"),
+    title: "druid.info",
     access: access.permission("monitor:druid:list"),
     scope: scope.none("figures of the database, no rows of the product"),
     reply: reply.data(DataSource),

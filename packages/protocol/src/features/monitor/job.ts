@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** What happens to due times that no server ran: 1 all at once, 2 one run, 3 none. */
@@ -110,7 +109,7 @@ export const jobRoutes = routes({
   ...crudRoutes({
     path: "/monitor/job",
     permission: "monitor:job",
-    entityName: t("定时任务", "timed task"),
+    name: "job",
     row: Job,
     input: JobInput,
     update: JobUpdate,
@@ -120,7 +119,7 @@ export const jobRoutes = routes({
   targets: {
     method: "GET",
     path: "/monitor/job/targets",
-    title: t("任务函数选项", "Task functions to choose from"),
+    title: "job.targets",
     access: access.anyPermission("monitor:job:add", "monitor:job:edit"),
     scope: product,
     reply: reply.data(z.array(TaskTarget)),
@@ -128,7 +127,7 @@ export const jobRoutes = routes({
   setStatus: {
     method: "PUT",
     path: "/monitor/job/changeStatus",
-    title: t("修改任务状态", "Change task status"),
+    title: "job.setStatus",
     access: access.permission("monitor:job:changeStatus"),
     scope: product,
     audit: "update",
@@ -138,7 +137,7 @@ export const jobRoutes = routes({
   run: {
     method: "PUT",
     path: "/monitor/job/run",
-    title: t("执行任务一次", "Run a task now"),
+    title: "job.run",
     access: access.permission("monitor:job:changeStatus"),
     scope: product,
     audit: "other",
@@ -153,7 +152,7 @@ export const jobLogRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询任务日志", "List task log"),
+    title: "jobLog.list",
     access: access.permission("monitor:job:list"),
     scope: product,
     query: JobLogQuery,
@@ -162,7 +161,7 @@ export const jobLogRoutes = routes({
   clean: {
     method: "DELETE",
     path: `${at}/clean`,
-    title: t("清空任务日志", "Clear task log"),
+    title: "jobLog.clean",
     access: access.permission("monitor:job:remove"),
     scope: product,
     audit: "clean",
@@ -171,7 +170,7 @@ export const jobLogRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除任务日志", "Delete task log"),
+    title: "jobLog.remove",
     access: access.permission("monitor:job:remove"),
     scope: product,
     audit: "delete",
@@ -181,7 +180,7 @@ export const jobLogRoutes = routes({
   export: {
     method: "GET",
     path: `${at}/export`,
-    title: t("导出任务日志", "Export task log"),
+    title: "jobLog.export",
     access: access.permission("monitor:job:export"),
     scope: product,
     audit: "export",

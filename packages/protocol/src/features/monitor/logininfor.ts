@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** One sign-in or sign-out, worked or not. */
@@ -33,7 +32,7 @@ export const loginInfoRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询登录日志", "List login log"),
+    title: "loginInfo.list",
     access: access.permission("monitor:logininfor:list"),
     scope: scope.data,
     query: LoginInfoQuery,
@@ -42,7 +41,7 @@ export const loginInfoRoutes = routes({
   clean: {
     method: "DELETE",
     path: `${at}/clean`,
-    title: t("清空登录日志", "Empty login log"),
+    title: "loginInfo.clean",
     access: access.permission("monitor:logininfor:remove"),
     scope: scope.data,
     audit: "clean",
@@ -51,7 +50,7 @@ export const loginInfoRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除登录日志", "Delete login log"),
+    title: "loginInfo.remove",
     access: access.permission("monitor:logininfor:remove"),
     scope: scope.data,
     audit: "delete",
@@ -62,7 +61,7 @@ export const loginInfoRoutes = routes({
   unlock: {
     method: "GET",
     path: `${at}/unlock/{userName}`,
-    title: t("账户解锁", "Unlock an account"),
+    title: "loginInfo.unlock",
     access: access.permission("monitor:logininfor:unlock"),
     scope: scope.data,
     audit: "other",
@@ -72,7 +71,7 @@ export const loginInfoRoutes = routes({
   export: {
     method: "GET",
     path: `${at}/export`,
-    title: t("导出登录日志", "Export login log"),
+    title: "loginInfo.export",
     access: access.permission("monitor:logininfor:export"),
     scope: scope.data,
     audit: "export",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { clamped, MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 /** A living session of anybody. */
 export const OnlineUser = z.object({
@@ -31,7 +30,7 @@ export const onlineRoutes = routes({
   list: {
     method: "GET",
     path: "/monitor/online/list",
-    title: t("查询在线用户", "List online users"),
+    title: "online.list",
     access: access.permission("monitor:online:list"),
     scope: scope.data,
     query: OnlineQuery,
@@ -40,7 +39,7 @@ export const onlineRoutes = routes({
   forceOut: {
     method: "DELETE",
     path: "/monitor/online/{tokenId}",
-    title: t("强退用户", "Force a user out"),
+    title: "online.forceOut",
     access: access.permission("monitor:online:forceLogout"),
     scope: scope.data,
     audit: "force",

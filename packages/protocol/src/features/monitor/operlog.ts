@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Values of the dictionary sys_oper_type (family contract §2.8). */
@@ -62,7 +61,7 @@ export const operLogRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询操作日志", "List operation log"),
+    title: "operLog.list",
     access: access.permission("monitor:operlog:list"),
     scope: scope.data,
     query: OperLogQuery,
@@ -71,7 +70,7 @@ export const operLogRoutes = routes({
   clean: {
     method: "DELETE",
     path: `${at}/clean`,
-    title: t("清空操作日志", "Empty operation log"),
+    title: "operLog.clean",
     access: access.permission("monitor:operlog:remove"),
     scope: scope.data,
     audit: "clean",
@@ -80,7 +79,7 @@ export const operLogRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除操作日志", "Delete operation log"),
+    title: "operLog.remove",
     access: access.permission("monitor:operlog:remove"),
     scope: scope.data,
     audit: "delete",
@@ -90,7 +89,7 @@ export const operLogRoutes = routes({
   export: {
     method: "GET",
     path: `${at}/export`,
-    title: t("导出操作日志", "Export operation log"),
+    title: "operLog.export",
     access: access.permission("monitor:operlog:export"),
     scope: scope.data,
     audit: "export",

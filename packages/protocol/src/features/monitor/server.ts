@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 const amount = { total: z.number(), used: z.number(), free: z.number(), usage: z.number() };
 
@@ -97,7 +96,7 @@ export const healthRoutes = routes({
   health: {
     method: "GET",
     path: "/health",
-    title: t("健康检查", "Health"),
+    title: "health.health",
     access: access.public("says only that the server answers, and its version"),
     scope: scope.none("no rows"),
     reply: reply.fields(z.object({ status: z.literal("up"), version: z.string() })),
@@ -105,7 +104,7 @@ export const healthRoutes = routes({
   ready: {
     method: "GET",
     path: "/ready",
-    title: t("就绪检查", "Readiness"),
+    title: "health.ready",
     access: access.public("says only whether the server takes calls"),
     scope: scope.none("no rows"),
     reply: reply.fields(z.object({ status: z.literal("ready") })),
@@ -116,7 +115,7 @@ export const serverRoutes = routes({
   info: {
     method: "GET",
     path: "/monitor/server",
-    title: t("服务监控", "Server monitoring"),
+    title: "server.info",
     access: access.permission("monitor:server:list"),
     scope: machine,
     reply: reply.data(ServerInfo),
@@ -124,7 +123,7 @@ export const serverRoutes = routes({
   history: {
     method: "GET",
     path: "/monitor/server/history",
-    title: t("服务监控历史", "Monitoring history"),
+    title: "server.history",
     access: access.permission("monitor:server:list"),
     scope: machine,
     query: z.object({ hours: z.coerce.number().int().min(1).max(24).default(1) }),

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const YesNo = z.enum(["Y", "N"]);
@@ -42,7 +41,7 @@ export const configRoutes = routes({
   ...crudRoutes({
     path: "/system/config",
     permission: "system:config",
-    entityName: t("参数", "parameter"),
+    name: "config",
     row: Config,
     input: ConfigInput,
     update: ConfigUpdate,
@@ -52,7 +51,7 @@ export const configRoutes = routes({
   refresh: {
     method: "DELETE",
     path: "/system/config/refreshCache",
-    title: t("刷新参数缓存", "Refresh parameter cache"),
+    title: "config.refresh",
     access: access.permission("system:config:remove"),
     scope: product,
     audit: "clean",
@@ -62,7 +61,7 @@ export const configRoutes = routes({
   byKey: {
     method: "GET",
     path: "/system/config/configKey/{key}",
-    title: t("参数值", "Value of a parameter"),
+    title: "config.byKey",
     access: access.signedIn,
     scope: product,
     params: z.object({ key: ConfigKey }),

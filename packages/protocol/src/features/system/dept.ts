@@ -3,7 +3,6 @@ import { Email, Phone } from "../../kernel/account.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** One department; the list is flat and the client builds the tree (family contract §4). */
@@ -79,7 +78,7 @@ export const deptRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询部门", "List departments"),
+    title: "dept.list",
     access: access.permission("system:dept:list"),
     scope: scope.data,
     query: DeptQuery,
@@ -89,7 +88,7 @@ export const deptRoutes = routes({
   listExcluding: {
     method: "GET",
     path: `${at}/list/exclude/{deptId}`,
-    title: t("查询可选上级部门", "List possible parents"),
+    title: "dept.listExcluding",
     access: access.permission("system:dept:list"),
     scope: scope.data,
     params: byId,
@@ -98,7 +97,7 @@ export const deptRoutes = routes({
   tree: {
     method: "GET",
     path: `${at}/treeselect`,
-    title: t("部门树", "Department tree"),
+    title: "dept.tree",
     access: access.signedIn,
     scope: scope.data,
     reply: reply.data(z.array(TreeNode)),
@@ -106,7 +105,7 @@ export const deptRoutes = routes({
   one: {
     method: "GET",
     path: `${at}/{deptId}`,
-    title: t("查看部门", "Show department"),
+    title: "dept.one",
     access: access.permission("system:dept:query"),
     scope: scope.data,
     params: byId,
@@ -115,7 +114,7 @@ export const deptRoutes = routes({
   create: {
     method: "POST",
     path: at,
-    title: t("新增部门", "Add department"),
+    title: "dept.create",
     access: access.permission("system:dept:add"),
     scope: scope.data,
     audit: "insert",
@@ -125,7 +124,7 @@ export const deptRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改部门", "Modify department"),
+    title: "dept.change",
     access: access.permission("system:dept:edit"),
     scope: scope.data,
     audit: "update",
@@ -135,7 +134,7 @@ export const deptRoutes = routes({
   sort: {
     method: "PUT",
     path: `${at}/updateSort`,
-    title: t("部门排序", "Sort departments"),
+    title: "dept.sort",
     access: access.permission("system:dept:edit"),
     scope: scope.data,
     audit: "update",
@@ -145,7 +144,7 @@ export const deptRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{deptId}`,
-    title: t("删除部门", "Delete department"),
+    title: "dept.remove",
     access: access.permission("system:dept:remove"),
     scope: scope.data,
     audit: "delete",

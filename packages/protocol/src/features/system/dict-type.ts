@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { DictTypeWord } from "./dict.ts";
 
@@ -43,7 +42,7 @@ export const dictTypeRoutes = routes({
   ...crudRoutes({
     path: "/system/dict/type",
     permission: "system:dict",
-    entityName: t("字典类型", "dictionary"),
+    name: "dictType",
     row: DictType,
     input: DictTypeInput,
     update: DictTypeUpdate,
@@ -53,7 +52,7 @@ export const dictTypeRoutes = routes({
   options: {
     method: "GET",
     path: "/system/dict/type/optionselect",
-    title: t("字典选项", "Dictionaries to choose from"),
+    title: "dictType.options",
     access: access.signedIn,
     scope: vocabulary,
     reply: reply.data(z.array(DictType)),
@@ -61,7 +60,7 @@ export const dictTypeRoutes = routes({
   refresh: {
     method: "DELETE",
     path: "/system/dict/type/refreshCache",
-    title: t("刷新字典缓存", "Refresh dictionary cache"),
+    title: "dictType.refresh",
     access: access.permission("system:dict:remove"),
     scope: vocabulary,
     audit: "clean",

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 export const TAG_COLORS = ["default", "primary", "success", "info", "warning", "danger", ""] as const;
@@ -58,7 +57,7 @@ export const dictDataRoutes = routes({
   ...crudRoutes({
     path: "/system/dict/data",
     permission: "system:dict",
-    entityName: t("字典数据", "dictionary data"),
+    name: "dictData",
     row: DictData,
     input: DictDataInput,
     update: DictDataUpdate,
@@ -68,7 +67,7 @@ export const dictDataRoutes = routes({
   byType: {
     method: "GET",
     path: "/system/dict/data/dictType/{type}",
-    title: t("字典取值", "Words of a dictionary"),
+    title: "dictData.byType",
     access: access.signedIn,
     scope: vocabulary,
     params: byType,
@@ -78,7 +77,7 @@ export const dictDataRoutes = routes({
   byTypeNew: {
     method: "GET",
     path: "/system/dict/data/type/{type}",
-    title: t("字典取值", "Words of a dictionary"),
+    title: "dictData.byTypeNew",
     access: access.signedIn,
     scope: vocabulary,
     params: byType,

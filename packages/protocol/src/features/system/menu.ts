@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
@@ -98,7 +97,7 @@ export const menuRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询菜单", "List menus"),
+    title: "menu.list",
     access: access.permission("system:menu:list"),
     scope: product,
     query: MenuQuery,
@@ -108,7 +107,7 @@ export const menuRoutes = routes({
   tree: {
     method: "GET",
     path: `${at}/treeselect`,
-    title: t("菜单树", "Menu tree"),
+    title: "menu.tree",
     access: access.signedIn,
     scope: product,
     reply: reply.data(z.array(TreeNode)),
@@ -117,7 +116,7 @@ export const menuRoutes = routes({
   treeOfRole: {
     method: "GET",
     path: `${at}/roleMenuTreeselect/{roleId}`,
-    title: t("角色菜单树", "Menu tree of a role"),
+    title: "menu.treeOfRole",
     access: access.permission("system:role:query"),
     scope: product,
     params: z.object({ roleId: Id }),
@@ -126,7 +125,7 @@ export const menuRoutes = routes({
   one: {
     method: "GET",
     path: `${at}/{menuId}`,
-    title: t("查看菜单", "Show menu"),
+    title: "menu.one",
     access: access.permission("system:menu:query"),
     scope: product,
     params: byId,
@@ -135,7 +134,7 @@ export const menuRoutes = routes({
   create: {
     method: "POST",
     path: at,
-    title: t("新增菜单", "Add menu"),
+    title: "menu.create",
     access: access.permission("system:menu:add"),
     scope: product,
     audit: "insert",
@@ -145,7 +144,7 @@ export const menuRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改菜单", "Modify menu"),
+    title: "menu.change",
     access: access.permission("system:menu:edit"),
     scope: product,
     audit: "update",
@@ -155,7 +154,7 @@ export const menuRoutes = routes({
   sort: {
     method: "PUT",
     path: `${at}/updateSort`,
-    title: t("菜单排序", "Sort menus"),
+    title: "menu.sort",
     access: access.permission("system:menu:edit"),
     scope: product,
     audit: "update",
@@ -165,7 +164,7 @@ export const menuRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{menuId}`,
-    title: t("删除菜单", "Delete menu"),
+    title: "menu.remove",
     access: access.permission("system:menu:remove"),
     scope: product,
     audit: "delete",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** 1 notification, 2 announcement; status "0" shown, "1" closed (dictionaries sys_notice_type, sys_notice_status). */
@@ -51,7 +50,7 @@ export const noticeRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询通知公告", "List notices"),
+    title: "notice.list",
     access: access.permission("system:notice:list"),
     scope: product,
     query: NoticeQuery,
@@ -61,7 +60,7 @@ export const noticeRoutes = routes({
   top: {
     method: "GET",
     path: `${at}/listTop`,
-    title: t("最新通知", "Newest notices"),
+    title: "notice.top",
     access: access.signedIn,
     scope: scope.own,
     reply: reply.fields(z.object({ data: z.array(TopNotice), unreadCount: z.number() })),
@@ -69,7 +68,7 @@ export const noticeRoutes = routes({
   readers: {
     method: "GET",
     path: `${at}/readUsers/list`,
-    title: t("通知阅读情况", "Readers of a notice"),
+    title: "notice.readers",
     access: access.permission("system:notice:list"),
     scope: scope.data,
     query: pageQuery(["readTime"]).extend({ noticeId: Id, searchValue: unset(z.string().max(64)) }),
@@ -79,7 +78,7 @@ export const noticeRoutes = routes({
   read: {
     method: "GET",
     path: `${at}/read/{noticeId}`,
-    title: t("阅读通知", "Read a notice"),
+    title: "notice.read",
     access: access.signedIn,
     scope: scope.own,
     params: z.object({ noticeId: Id }),
@@ -88,7 +87,7 @@ export const noticeRoutes = routes({
   markRead: {
     method: "POST",
     path: `${at}/markRead`,
-    title: t("标记已读", "Mark a notice as read"),
+    title: "notice.markRead",
     access: access.signedIn,
     scope: scope.own,
     body: z.object({ noticeId: Id }),
@@ -98,7 +97,7 @@ export const noticeRoutes = routes({
   markAllRead: {
     method: "POST",
     path: `${at}/markReadAll`,
-    title: t("全部已读", "Mark notices as read"),
+    title: "notice.markAllRead",
     access: access.signedIn,
     scope: scope.own,
     body: z.object({ ids: Ids }),
@@ -108,7 +107,7 @@ export const noticeRoutes = routes({
   one: {
     method: "GET",
     path: `${at}/{noticeId}`,
-    title: t("查看通知公告", "Show notice"),
+    title: "notice.one",
     access: access.permission("system:notice:query"),
     scope: product,
     params: z.object({ noticeId: Id }),
@@ -117,7 +116,7 @@ export const noticeRoutes = routes({
   create: {
     method: "POST",
     path: at,
-    title: t("新增通知公告", "Add notice"),
+    title: "notice.create",
     access: access.permission("system:notice:add"),
     scope: product,
     audit: "insert",
@@ -127,7 +126,7 @@ export const noticeRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改通知公告", "Modify notice"),
+    title: "notice.change",
     access: access.permission("system:notice:edit"),
     scope: product,
     audit: "update",
@@ -137,7 +136,7 @@ export const noticeRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除通知公告", "Delete notice"),
+    title: "notice.remove",
     access: access.permission("system:notice:remove"),
     scope: product,
     audit: "delete",

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** A post (job) that people hold. */
@@ -40,7 +39,7 @@ export const postRoutes = routes({
   ...crudRoutes({
     path: "/system/post",
     permission: "system:post",
-    entityName: t("岗位", "post"),
+    name: "post",
     row: Post,
     input: PostInput,
     update: PostUpdate,
@@ -50,7 +49,7 @@ export const postRoutes = routes({
   options: {
     method: "GET",
     path: "/system/post/optionselect",
-    title: t("岗位选项", "Posts to choose from"),
+    title: "post.options",
     access: access.signedIn,
     scope: product,
     reply: reply.data(z.array(Post)),

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** An OpenID Connect provider by which people may sign in. Its secret is never said again. */
@@ -66,7 +65,7 @@ export const providerRoutes = routes({
   ...crudRoutes({
     path: "/system/provider",
     permission: "system:provider",
-    entityName: t("登录方式", "sign-in provider"),
+    name: "provider",
     row: Provider,
     input: ProviderInput,
     update: ProviderUpdate,
@@ -77,7 +76,7 @@ export const providerRoutes = routes({
   check: {
     method: "POST",
     path: "/system/provider/{id}/check",
-    title: t("检查登录方式", "Check a sign-in provider"),
+    title: "provider.check",
     access: access.permission("system:provider:query"),
     scope: product,
     params: z.object({ id: Id }),

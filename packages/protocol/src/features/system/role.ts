@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
@@ -91,7 +90,7 @@ const product = scope.none(
 );
 const deptTreeOfRole = {
   method: "GET",
-  title: t("角色部门树", "Department tree of a role"),
+  title: "role.deptTree",
   access: access.permission("system:role:query"),
   scope: scope.data,
   params: byId,
@@ -102,7 +101,7 @@ export const roleRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询角色", "List roles"),
+    title: "role.list",
     access: access.permission("system:role:list"),
     scope: product,
     query: RoleQuery,
@@ -111,7 +110,7 @@ export const roleRoutes = routes({
   options: {
     method: "GET",
     path: `${at}/optionselect`,
-    title: t("角色选项", "Roles to choose from"),
+    title: "role.options",
     access: access.signedIn,
     scope: product,
     reply: reply.data(z.array(Role)),
@@ -119,7 +118,7 @@ export const roleRoutes = routes({
   one: {
     method: "GET",
     path: `${at}/{roleId}`,
-    title: t("查看角色", "Show role"),
+    title: "role.one",
     access: access.permission("system:role:query"),
     scope: product,
     params: byId,
@@ -128,7 +127,7 @@ export const roleRoutes = routes({
   create: {
     method: "POST",
     path: at,
-    title: t("新增角色", "Add role"),
+    title: "role.create",
     access: access.permission("system:role:add"),
     scope: product,
     audit: "insert",
@@ -138,7 +137,7 @@ export const roleRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改角色", "Modify role"),
+    title: "role.change",
     access: access.permission("system:role:edit"),
     scope: product,
     audit: "update",
@@ -148,7 +147,7 @@ export const roleRoutes = routes({
   setScope: {
     method: "PUT",
     path: `${at}/dataScope`,
-    title: t("分配数据权限", "Set data scope of a role"),
+    title: "role.setScope",
     access: access.permission("system:role:edit"),
     scope: scope.data,
     audit: "grant",
@@ -158,7 +157,7 @@ export const roleRoutes = routes({
   setStatus: {
     method: "PUT",
     path: `${at}/changeStatus`,
-    title: t("修改角色状态", "Change status of a role"),
+    title: "role.setStatus",
     access: access.permission("system:role:edit"),
     scope: product,
     audit: "update",
@@ -168,7 +167,7 @@ export const roleRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除角色", "Delete role"),
+    title: "role.remove",
     access: access.permission("system:role:remove"),
     scope: product,
     audit: "delete",
@@ -178,7 +177,7 @@ export const roleRoutes = routes({
   export: {
     method: "GET",
     path: `${at}/export`,
-    title: t("导出角色", "Export roles"),
+    title: "role.export",
     access: access.permission("system:role:export"),
     scope: product,
     audit: "export",
@@ -191,7 +190,7 @@ export const roleRoutes = routes({
   members: {
     method: "GET",
     path: `${at}/authUser/allocatedList`,
-    title: t("角色已分配用户", "Users of a role"),
+    title: "role.members",
     access: access.permission("system:role:list"),
     scope: scope.data,
     query: RoleMemberQuery,
@@ -200,7 +199,7 @@ export const roleRoutes = routes({
   others: {
     method: "GET",
     path: `${at}/authUser/unallocatedList`,
-    title: t("角色未分配用户", "Users without a role"),
+    title: "role.others",
     access: access.permission("system:role:list"),
     scope: scope.data,
     query: RoleMemberQuery,
@@ -209,7 +208,7 @@ export const roleRoutes = routes({
   dismiss: {
     method: "PUT",
     path: `${at}/authUser/cancel`,
-    title: t("取消用户授权", "Take a role from a user"),
+    title: "role.dismiss",
     access: access.permission("system:role:edit"),
     scope: scope.data,
     audit: "grant",
@@ -219,7 +218,7 @@ export const roleRoutes = routes({
   dismissMany: {
     method: "PUT",
     path: `${at}/authUser/cancelAll`,
-    title: t("批量取消用户授权", "Take a role from users"),
+    title: "role.dismissMany",
     access: access.permission("system:role:edit"),
     scope: scope.data,
     audit: "grant",
@@ -230,7 +229,7 @@ export const roleRoutes = routes({
   appoint: {
     method: "PUT",
     path: `${at}/authUser/selectAll`,
-    title: t("批量授权用户", "Give a role to users"),
+    title: "role.appoint",
     access: access.permission("system:role:edit"),
     scope: scope.data,
     audit: "grant",

@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 
 /** An API token by which another system calls in its owner's name. The token itself is shown once, when it is generated. */
@@ -50,7 +49,7 @@ export const tokenRoutes = routes({
   ...crudRoutes({
     path: "/system/token",
     permission: "system:token",
-    entityName: t("API令牌", "API token"),
+    name: "token",
     row: ApiToken,
     input: ApiTokenInput,
     update: ApiTokenUpdate,
@@ -60,7 +59,7 @@ export const tokenRoutes = routes({
   scopes: {
     method: "GET",
     path: "/system/token/scopes",
-    title: t("可授予API令牌的权限", "Permissions for an API token"),
+    title: "token.scopes",
     access: access.permission("system:token:list"),
     scope: scope.own,
     reply: reply.data(z.array(TokenScope)),
@@ -69,7 +68,7 @@ export const tokenRoutes = routes({
   generate: {
     method: "POST",
     path: "/system/token/{id}/generate",
-    title: t("生成API令牌", "Generate an API token"),
+    title: "token.generate",
     access: access.permission("system:token:edit"),
     scope: scope.own,
     audit: "grant",

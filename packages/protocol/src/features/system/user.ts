@@ -3,7 +3,6 @@ import { Email, NewPassword, Phone, Sex, UserName } from "../../kernel/account.t
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 import { Post } from "./post.ts";
@@ -93,7 +92,7 @@ export const userRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
-    title: t("查询用户", "List users"),
+    title: "user.list",
     access: access.permission("system:user:list"),
     scope: scope.data,
     query: UserQuery,
@@ -102,7 +101,7 @@ export const userRoutes = routes({
   deptTree: {
     method: "GET",
     path: `${at}/deptTree`,
-    title: t("用户部门树", "Department tree of users"),
+    title: "user.deptTree",
     access: access.permission("system:user:list"),
     scope: scope.data,
     reply: reply.data(z.array(TreeNode)),
@@ -111,7 +110,7 @@ export const userRoutes = routes({
   choices: {
     method: "GET",
     path: at,
-    title: t("用户选项", "What a user can be given"),
+    title: "user.choices",
     access: access.permission("system:user:query"),
     scope: scope.none("roles and posts belong to the whole product"),
     reply: reply.fields(Choices),
@@ -119,7 +118,7 @@ export const userRoutes = routes({
   one: {
     method: "GET",
     path: `${at}/{userId}`,
-    title: t("查看用户", "Show user"),
+    title: "user.one",
     access: access.permission("system:user:query"),
     scope: scope.data,
     params: byId,
@@ -128,7 +127,7 @@ export const userRoutes = routes({
   create: {
     method: "POST",
     path: at,
-    title: t("新增用户", "Add user"),
+    title: "user.create",
     access: access.permission("system:user:add"),
     scope: scope.data,
     audit: "insert",
@@ -138,7 +137,7 @@ export const userRoutes = routes({
   change: {
     method: "PUT",
     path: at,
-    title: t("修改用户", "Modify user"),
+    title: "user.change",
     access: access.permission("system:user:edit"),
     scope: scope.data,
     audit: "update",
@@ -148,7 +147,7 @@ export const userRoutes = routes({
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
-    title: t("删除用户", "Delete user"),
+    title: "user.remove",
     access: access.permission("system:user:remove"),
     scope: scope.data,
     audit: "delete",
@@ -158,7 +157,7 @@ export const userRoutes = routes({
   resetPassword: {
     method: "PUT",
     path: `${at}/resetPwd`,
-    title: t("重置密码", "Reset a password"),
+    title: "user.resetPassword",
     access: access.permission("system:user:resetPwd"),
     scope: scope.data,
     audit: "update",
@@ -168,7 +167,7 @@ export const userRoutes = routes({
   setStatus: {
     method: "PUT",
     path: `${at}/changeStatus`,
-    title: t("修改用户状态", "Change status of a user"),
+    title: "user.setStatus",
     access: access.permission("system:user:edit"),
     scope: scope.data,
     audit: "update",
@@ -178,7 +177,7 @@ export const userRoutes = routes({
   roles: {
     method: "GET",
     path: `${at}/authRole/{userId}`,
-    title: t("用户角色", "Roles of a user"),
+    title: "user.roles",
     access: access.permission("system:user:query"),
     scope: scope.data,
     params: byId,
@@ -187,7 +186,7 @@ export const userRoutes = routes({
   setRoles: {
     method: "PUT",
     path: `${at}/authRole`,
-    title: t("分配用户角色", "Give roles to a user"),
+    title: "user.setRoles",
     access: access.permission("system:user:edit"),
     scope: scope.data,
     audit: "grant",
@@ -206,7 +205,7 @@ export const userRoutes = routes({
   export: {
     method: "GET",
     path: `${at}/export`,
-    title: t("导出用户", "Export users"),
+    title: "user.export",
     access: access.permission("system:user:export"),
     scope: scope.data,
     audit: "export",
@@ -216,7 +215,7 @@ export const userRoutes = routes({
   template: {
     method: "GET",
     path: `${at}/importTemplate`,
-    title: t("用户导入模板", "Template of the user import"),
+    title: "user.template",
     access: access.permission("system:user:import"),
     scope: scope.none("an empty sheet"),
     query: z.object({}),
@@ -225,7 +224,7 @@ export const userRoutes = routes({
   import: {
     method: "POST",
     path: `${at}/importData`,
-    title: t("导入用户", "Import users"),
+    title: "user.import",
     access: access.permission("system:user:import"),
     scope: scope.data,
     audit: "import",

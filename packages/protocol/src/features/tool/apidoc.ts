@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 
 /** What each of these calls has in common: they describe calls and touch no row. */
 const described = {
@@ -13,7 +12,7 @@ export const apidocRoutes = routes({
   openapi: {
     ...described,
     path: "/openapi.json",
-    title: t("接口文档", "Interface documentation"),
+    title: "apidoc.openapi",
     /** OpenAPI 3.1 says what the document holds; tools read it as it is. */
     reply: reply.document(z.looseObject({ openapi: z.literal("3.1.0") })),
   },
@@ -21,14 +20,14 @@ export const apidocRoutes = routes({
   viewer: {
     ...described,
     path: "/swagger-ui",
-    title: t("接口文档页面", "Interface documentation viewer"),
+    title: "apidoc.viewer",
     reply: reply.file,
   },
   /** Where the older clients look for it. */
   viewerOld: {
     ...described,
     path: "/swagger-ui.html",
-    title: t("接口文档页面（旧地址）", "Interface documentation viewer (older address)"),
+    title: "apidoc.viewerOld",
     reply: reply.file,
   },
 });

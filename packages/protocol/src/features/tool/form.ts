@@ -3,7 +3,6 @@ import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { FormDefinition, FormFields, FormText } from "./form/form-field.ts";
 import { FormValue } from "./form/form-values.ts";
@@ -82,7 +81,7 @@ export type SubmissionQuery = z.output<typeof SubmissionQuery>;
 const crud = crudRoutes({
   path: "/tool/form",
   permission: "tool:build",
-  entityName: t("表单", "form"),
+  name: "form",
   row: Form,
   input: FormInput,
   update: FormUpdate,
@@ -100,7 +99,7 @@ export const formRoutes = routes({
   setStatus: {
     method: "PUT",
     path: "/tool/form/changeStatus",
-    title: t("开放或关闭表单", "Open or close a form"),
+    title: "form.setStatus",
     access: word("edit"),
     scope: scope.data,
     audit: "update",
@@ -110,7 +109,7 @@ export const formRoutes = routes({
   fill: {
     method: "GET",
     path: "/tool/form/{id}/fill",
-    title: t("打开表单填写", "Open a form to fill in"),
+    title: "form.fill",
     access: word("submit"),
     scope: scope.data,
     params: withId,
@@ -119,7 +118,7 @@ export const formRoutes = routes({
   submit: {
     method: "POST",
     path: "/tool/form/{id}/submission",
-    title: t("提交表单", "Submit a form"),
+    title: "form.submit",
     access: word("submit"),
     scope: scope.data,
     audit: "insert",
@@ -134,7 +133,7 @@ export const submissionRoutes = routes({
   list: {
     method: "GET",
     path: "/tool/form/submission/list",
-    title: t("查询表单提交", "List submissions"),
+    title: "submission.list",
     access: word("query"),
     scope: scope.data,
     query: SubmissionQuery,
@@ -143,7 +142,7 @@ export const submissionRoutes = routes({
   one: {
     method: "GET",
     path: "/tool/form/submission/{id}",
-    title: t("查看表单提交", "Show a submission"),
+    title: "submission.one",
     access: word("query"),
     scope: scope.data,
     params: withId,
@@ -152,7 +151,7 @@ export const submissionRoutes = routes({
   remove: {
     method: "DELETE",
     path: "/tool/form/submission/{ids}",
-    title: t("删除表单提交", "Delete submissions"),
+    title: "submission.remove",
     access: word("remove"),
     scope: scope.data,
     audit: "delete",
@@ -162,7 +161,7 @@ export const submissionRoutes = routes({
   export: {
     method: "GET",
     path: "/tool/form/submission/export",
-    title: t("导出表单提交", "Export submissions"),
+    title: "submission.export",
     access: word("export"),
     scope: scope.data,
     audit: "export",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const Flag = z.enum(["0", "1"]);
@@ -100,7 +99,7 @@ export const genRoutes = routes({
   list: {
     method: "GET",
     path: "/tool/gen/list",
-    title: t("查询生成表", "List imported tables"),
+    title: "gen.list",
     access: permission("list"),
     scope: developer,
     query: GenTableQuery,
@@ -109,7 +108,7 @@ export const genRoutes = routes({
   dbList: {
     method: "GET",
     path: "/tool/gen/db/list",
-    title: t("查询数据库表", "List tables of the database"),
+    title: "gen.dbList",
     access: permission("list"),
     scope: developer,
     query: z.object({ tableName: unset(z.string().max(63)) }),
@@ -118,7 +117,7 @@ export const genRoutes = routes({
   import: {
     method: "POST",
     path: "/tool/gen/importTable",
-    title: t("导入表结构", "Import tables"),
+    title: "gen.import",
     access: permission("import"),
     scope: developer,
     audit: "import",
@@ -128,7 +127,7 @@ export const genRoutes = routes({
   one: {
     method: "GET",
     path: "/tool/gen/{id}",
-    title: t("查看生成表", "Show an imported table"),
+    title: "gen.one",
     access: permission("query"),
     scope: developer,
     params: z.object({ id: Id }),
@@ -137,7 +136,7 @@ export const genRoutes = routes({
   change: {
     method: "PUT",
     path: "/tool/gen",
-    title: t("修改生成配置", "Edit what is generated"),
+    title: "gen.change",
     access: permission("edit"),
     scope: developer,
     audit: "update",
@@ -147,7 +146,7 @@ export const genRoutes = routes({
   remove: {
     method: "DELETE",
     path: "/tool/gen/{ids}",
-    title: t("删除生成表", "Delete imported tables"),
+    title: "gen.remove",
     access: permission("remove"),
     scope: developer,
     audit: "delete",
@@ -158,7 +157,7 @@ export const genRoutes = routes({
   preview: {
     method: "GET",
     path: "/tool/gen/preview/{id}",
-    title: t("预览生成代码", "Preview generated code"),
+    title: "gen.preview",
     access: permission("preview"),
     scope: developer,
     params: z.object({ id: Id }),
@@ -168,7 +167,7 @@ export const genRoutes = routes({
   files: {
     method: "GET",
     path: "/tool/gen/files/{id}",
-    title: t("比较生成代码", "Compare generated code"),
+    title: "gen.files",
     access: permission("preview"),
     scope: developer,
     params: z.object({ id: Id }),
@@ -177,7 +176,7 @@ export const genRoutes = routes({
   download: {
     method: "GET",
     path: "/tool/gen/download/{tableName}",
-    title: t("下载生成代码", "Download generated code"),
+    title: "gen.download",
     access: permission("code"),
     scope: developer,
     params: named,
@@ -186,7 +185,7 @@ export const genRoutes = routes({
   downloadMany: {
     method: "GET",
     path: "/tool/gen/batchGenCode",
-    title: t("批量下载生成代码", "Download generated code of several tables"),
+    title: "gen.downloadMany",
     access: permission("code"),
     scope: developer,
     query: z.object({ tables: TableNames }),
@@ -196,7 +195,7 @@ export const genRoutes = routes({
   write: {
     method: "GET",
     path: "/tool/gen/genCode/{tableName}",
-    title: t("写入工作区", "Write generated code"),
+    title: "gen.write",
     access: permission("code"),
     scope: developer,
     audit: "other",
@@ -206,7 +205,7 @@ export const genRoutes = routes({
   sync: {
     method: "GET",
     path: "/tool/gen/synchDb/{tableName}",
-    title: t("同步表结构", "Read a table's columns again"),
+    title: "gen.sync",
     access: permission("edit"),
     scope: developer,
     audit: "update",

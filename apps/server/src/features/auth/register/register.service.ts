@@ -4,6 +4,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { fail, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
+import { callText } from "../../../core/messages.ts";
 import type { RegistrationService } from "../../system/user/registration.service.ts";
 import type { IdentityLinks } from "../identity/binding.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
@@ -38,7 +39,7 @@ export class RegisterService {
     const message = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
       audit({
         kind: "insert",
-        title: registerRoutes.register.title,
+        title: callText(registerRoutes.register.title),
         userId,
         userName: input.username,
         deptId: null,

@@ -6,6 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
+import { callText } from "../../../core/messages.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
@@ -104,7 +105,7 @@ export class SessionService {
     if (principal === null) return;
     await audit({
       kind: "sign-out",
-      title: sessionRoutes.logout.title,
+      title: callText(sessionRoutes.logout.title),
       userId: principal.userId,
       userName: principal.userName,
       deptId: principal.deptId,
@@ -130,7 +131,7 @@ export class SessionService {
   ) {
     return this.#deps.audit({
       kind: "sign-in",
-      title: sessionRoutes.login.title,
+      title: callText(sessionRoutes.login.title),
       userId,
       userName: source.account,
       deptId: null,

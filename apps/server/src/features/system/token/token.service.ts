@@ -18,7 +18,7 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { translate } from "../../../core/messages.ts";
+import { callText, translate } from "../../../core/messages.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
@@ -82,7 +82,7 @@ export class ApiTokenService {
   scopes(principal: Principal, language: Language): TokenScope[] {
     return [...permissionTitles()]
       .filter(([permission]) => permits(principal, permission))
-      .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => title[language]) }))
+      .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => callText(title)[language]) }))
       .sort((one, other) => one.permission.localeCompare(other.permission));
   }
 

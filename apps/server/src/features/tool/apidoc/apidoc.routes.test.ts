@@ -2,6 +2,7 @@ import { allRoutes, ErrorEnvelope, errors, permissionsOf, type Route } from "@ad
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestOffice, testOffice } from "../../../../test/office.ts";
+import { callText } from "../../../core/messages.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -59,7 +60,7 @@ describe("the interface description", () => {
   it("has every declared call, its parameters, its permission and its language", () => {
     for (const [name, route] of everyRoute) {
       const operation: Operation = body.paths[`/adel${route.path}`]?.[route.method.toLowerCase()];
-      expect(operation?.summary, name).toBe(route.title.en);
+      expect(operation?.summary, name).toBe(callText(route.title).en);
       expect(operation.security.some((one) => "session" in one)).toBe(route.access.kind !== "anyone");
       expect(operation["x-permissions"]).toEqual(permissionsOf(route.access));
       for (const permission of permissionsOf(route.access)) {

@@ -3,7 +3,7 @@ import { allRoutes, type Language, permissionsOf, type Route, type Upload } from
 import { sample as sampleSchema } from "openapi-sampler";
 import type { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
-import { translate } from "../../../core/messages.ts";
+import { callText, translate } from "../../../core/messages.ts";
 import { type Json, type NamedSchemas, refTo, type SharedSchemas, toJsonSchema, toParameters } from "./json-schema.ts";
 import { declaredErrors, envelopeSchemas, errorExamples, JSON_TYPE, toResponses } from "./responses.ts";
 
@@ -78,7 +78,7 @@ function toOperation({ feature, name, route, method, language, named, shared }: 
   return {
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
-    summary: route.title[language],
+    summary: callText(route.title)[language],
     description: describeAccess(route, language),
     "x-permissions": permissionsOf(route.access),
     "x-errors": declaredErrors(route),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Status } from "../../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../../kernel/route.ts";
-import { t } from "../../../kernel/text.ts";
 import { EncodedTimestamp } from "../../../kernel/time.ts";
 
 /** The payment methods that a provider carries out. */
@@ -92,7 +91,7 @@ export const paymentProviderRoutes = routes({
   list: {
     method: "GET",
     path: "/business/payment/provider",
-    title: t("查看支付服务商", "Show payment providers"),
+    title: "paymentProvider.list",
     access: may,
     scope: product,
     reply: reply.data(z.array(PaymentProvider)),
@@ -100,7 +99,7 @@ export const paymentProviderRoutes = routes({
   change: {
     method: "PUT",
     path: "/business/payment/provider",
-    title: t("设置支付服务商", "Set up a payment provider"),
+    title: "paymentProvider.change",
     access: may,
     scope: product,
     audit: "update",
@@ -111,7 +110,7 @@ export const paymentProviderRoutes = routes({
   check: {
     method: "POST",
     path: "/business/payment/provider/check",
-    title: t("检查支付服务商", "Check a payment provider"),
+    title: "paymentProvider.check",
     access: may,
     scope: product,
     body: z.object({ method: OnlineMethod }),
@@ -125,7 +124,7 @@ export const paymentNotificationRoutes = routes({
   wechat: {
     method: "POST",
     path: "/pay/notify/wechat",
-    title: t("微信支付通知", "Notification of WeChat Pay"),
+    title: "paymentNotification.wechat",
     access: signed,
     scope: scope.none("a provider is no user"),
     reply: reply.raw,
@@ -133,7 +132,7 @@ export const paymentNotificationRoutes = routes({
   alipay: {
     method: "POST",
     path: "/pay/notify/alipay",
-    title: t("支付宝通知", "Notification of Alipay"),
+    title: "paymentNotification.alipay",
     access: signed,
     scope: scope.none("a provider is no user"),
     reply: reply.raw,

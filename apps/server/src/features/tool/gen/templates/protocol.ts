@@ -18,14 +18,13 @@ const queryType = ({ kind, maxLength, maxNumber }: Field): string =>
 
 /** The contract: schemas, routes and permissions. */
 export function protocolFile(model: Model): string {
-  const { entity, camel, area, permission, key, zh, en } = model;
+  const { entity, camel, area, permission, key } = model;
   const sortable = [...new Set([key, ...listed(model)])].map(({ name }) => quoted(name)).join(", ");
   const hasRequiredText = writable(model).some(({ kind, isRequired }) => kind === "text" && isRequired);
   return `import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 ${hasRequiredText ? 'import { nonEmptyText } from "../../kernel/field.ts";\n' : ""}import { pageQuery${filtered(model).length > 0 ? ", unset" : ""} } from "../../kernel/page.ts";
 import { Id, routes, scope } from "../../kernel/route.ts";
-import { t } from "../../kernel/text.ts";
 ${created(model) ? 'import { EncodedTimestamp } from "../../kernel/time.ts";\n' : ""}
 export const ${entity} = z.object({
 ${each(model.fields, (field) => `  ${field.name}: ${rowType(field)},`)}
@@ -46,7 +45,7 @@ export const ${camel}Routes = routes({
   ...crudRoutes({
     path: ${quoted(`/${area}/${camel}`)},
     permission: ${quoted(permission)},
-    entityName: t(${quoted(zh)}, ${quoted(en)}),
+    name: ${quoted(camel)},
     row: ${entity},
     input: ${entity}Input,
     update: ${entity}Update,

@@ -62,6 +62,25 @@ const catalogs: Edit = (text, { area, feature }) => {
   );
 };
 
+const CALLS = {
+  zh: { list: "查询", one: "查看", create: "新增", change: "修改", remove: "删除", export: "导出" },
+  en: { list: "List ", one: "Show ", create: "Add ", change: "Modify ", remove: "Delete ", export: "Export " },
+} as const;
+
+/** The names of the feature's calls in one language. */
+const calls =
+  (language: "zh" | "en"): Edit =>
+  (text, model) => {
+    const added = Object.entries(CALLS[language]).map(([call, verb]) => [
+      `${model.camel}.${call}`,
+      verb + model[language],
+    ]);
+    const sorted = Object.entries({ ...JSON.parse(text), ...Object.fromEntries(added) }).toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+  };
+
 const webFeatures: Edit = (text, { area, feature, entity }) =>
   behind(
     text,
@@ -134,6 +153,8 @@ export const registrations: Readonly<Record<string, Edit>> = {
   "apps/server/test/changes.ts": changes,
   "apps/server/test/changing-world.ts": changingWorld,
   "apps/web/src/features.ts": webFeatures,
+  "packages/messages/zh/calls.json": calls("zh"),
+  "packages/messages/en/calls.json": calls("en"),
   "packages/messages/zh/catalogs.ts": catalogs,
   "packages/messages/en/catalogs.ts": catalogs,
 };
