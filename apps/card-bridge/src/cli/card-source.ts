@@ -16,7 +16,7 @@ export interface KeySource {
 }
 
 /** Keys from a file, and those that a specification gives this card in the sectors of its plan. */
-async function keysFor({ keys, spec }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
+export async function keysFor({ keys, spec }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
   const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
   if (!spec) return typed;
   assertCardMatches(spec, card);

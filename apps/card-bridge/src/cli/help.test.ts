@@ -17,6 +17,7 @@ const COMMANDS = [
     "inspect",
     "show",
     "block",
+    "keys",
     "diff",
     "convert",
   ],

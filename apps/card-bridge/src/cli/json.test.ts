@@ -30,6 +30,8 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
   [0, "block", "read", ...SIM, "--block", "8"],
   [4, "block", "read", ...NOWHERE, "--block", "0"],
   [2, "block", "write", ...SIM, "--block", "4"],
+  [3, "keys", ...SIM],
+  [4, "keys", ...NOWHERE],
   [0, "diff", at("a.mfd"), at("b.json")],
   [1, "diff", at("a.mfd"), at("part.json")],
   [3, "convert", at("part.json"), at("part.mfd")],

@@ -8,6 +8,7 @@ import { registerConvert } from "./convert.ts";
 import { registerDiff } from "./diff.ts";
 import { registerDoctor } from "./doctor.ts";
 import { registerInspect } from "./inspect.ts";
+import { registerKeys } from "./keys.ts";
 import { registerLayout } from "./layout.ts";
 import { registerList } from "./list.ts";
 import { registerPair, registerUnpair } from "./pair.ts";
@@ -45,6 +46,7 @@ const commands: readonly Register[] = [
   registerInspect,
   registerShow,
   registerBlock,
+  registerKeys,
   registerDiff,
   registerConvert,
   registerSimulate,

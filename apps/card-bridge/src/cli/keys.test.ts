@@ -1,0 +1,40 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { cliRig } from "./cli.rig.ts";
+
+const { at, cli } = cliRig();
+const SIM = ["--encoder", "sim:twn4"] as const;
+const OWN = "A0B0C0D0E0F0";
+
+/** Sector 2 under a key A of its own, and a key B that nobody gives. */
+async function ownKey() {
+  const trailer = `${OWN}78778869112233445566`;
+  await cli("block", "write", ...SIM, "--block", "11", "--data", trailer, "--yes");
+  await writeFile(at("own.keys"), `# front desk\n${OWN}\n`);
+}
+
+describe("keys", () => {
+  it("says sector by sector which known key opens it, and that one stays shut", async () => {
+    await ownKey();
+    const without = await cli("keys", ...SIM);
+    expect(without.exit).toBe(3);
+    expect(without.out).toMatch(/^Card 04A1B2C3 +A +B\nsector 0 +factory key +factory key\n/);
+    expect(without.out).toMatch(/\nsector 2 +- +-\n/);
+    const given = await cli("keys", ...SIM, "--keys", at("own.keys"));
+    expect([given.exit, given.out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
+    const zh = await cli("keys", ...SIM, "--keys", at("own.keys"), "--lang", "zh");
+    expect(zh.out).toMatch(/\n扇区 2 +指定的密钥 +-\n/);
+  });
+
+  it("shows and keeps keys only where that is asked for, in a file for its owner that reads again", async () => {
+    await ownKey();
+    const hidden = [await cli("keys", ...SIM, "--keys", at("own.keys")), await cli("keys", ...SIM, "--json")];
+    for (const { out, err } of hidden) expect(out + err).not.toMatch(/FFFFFFFFFFFF|A0B0C0D0E0F0/);
+    const shown = await cli("keys", ...SIM, "--keys", at("own.keys"), "--reveal", "--json");
+    expect(shown.json().sectors).toMatchObject({ 2: { a: { label: "typed", key: OWN }, b: null } });
+    await cli("keys", ...SIM, "--keys", at("own.keys"), "--save", at("found.keys"));
+    expect((await readFile(at("found.keys"), "utf8")).split("\n").toSorted()).toEqual(["", OWN, "FFFFFFFFFFFF"]);
+    expect((await stat(at("found.keys"))).mode & 0o777).toBe(0o600);
+    expect((await cli("keys", ...SIM, "--keys", at("found.keys"))).exit).toBe(0);
+  });
+});

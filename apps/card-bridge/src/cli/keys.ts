@@ -1,0 +1,96 @@
+import { hex, sectorCount } from "@adel/card";
+import { z } from "zod";
+import { type Candidate, sizeOf } from "../jobs/job-spec.ts";
+import { keyRing } from "../jobs/sector-keys.ts";
+import { openCard } from "../session/card-session.ts";
+import { keysFor } from "./card-source.ts";
+import { columns } from "./columns.ts";
+import type { Register } from "./command.ts";
+import { EXIT, type ExitCode } from "./terminal.ts";
+import { onEncoder } from "./through-daemon.ts";
+import { readSpec, saveBytes, type Tools } from "./tools.ts";
+
+const Options = z.object({
+  encoder: z.string(),
+  keys: z.string().optional(),
+  spec: z.string().optional(),
+  save: z.string().optional(),
+  reveal: z.boolean().default(false),
+});
+type Options = z.output<typeof Options>;
+
+interface SectorKeys {
+  readonly sector: number;
+  readonly a: Candidate | undefined;
+  readonly b: Candidate | undefined;
+}
+
+/** Tries every known key in both slots of every sector; what none opens stays without a key. Nothing is attacked. */
+async function findKeys(tools: Tools, { encoder, keys, spec: file }: Options) {
+  const { signal, terminal } = tools;
+  const spec = file === undefined ? undefined : await readSpec(file, tools);
+  return onEncoder(tools, encoder, (session) =>
+    session.use(async (driver) => {
+      const card = await openCard(driver, signal);
+      const ring = keyRing(card, await keysFor({ keys, spec }, card.card));
+      const found: SectorKeys[] = [];
+      const all = sectorCount(sizeOf(card.card));
+      for (let sector = 0; sector < all; sector += 1) {
+        const a = await ring.find(sector, "A", signal);
+        found.push({ sector, a, b: await ring.find(sector, "B", signal) });
+        terminal.progress(terminal.t("progress", { phase: terminal.t("reading"), done: sector + 1, all, sector }));
+      }
+      await card.settle(signal);
+      return { uid: hex(card.card.uid), found };
+    }, signal),
+  );
+}
+
+/** Which key it is, and the key itself only where that was asked for. */
+function cell(found: Candidate | undefined, reveal: boolean, { terminal: { t } }: Tools): string {
+  if (!found) return "-";
+  const name = t(`keyLabel.${found.label}`);
+  return reveal ? `${found.key.reveal().toUpperCase()} ${name}` : name;
+}
+
+const document = (found: Candidate | undefined, reveal: boolean) =>
+  found ? { label: found.label, ...(reveal && { key: found.key.reveal().toUpperCase() }) } : null;
+
+/** The keys that were found, each once, as `--keys` reads them; for their owner alone, like every dump. */
+async function saveKeys(file: string, found: readonly SectorKeys[]): Promise<number> {
+  const keys = new Set(
+    found.flatMap(({ a, b }) => [a, b]).flatMap((one) => (one ? [one.key.reveal().toUpperCase()] : [])),
+  );
+  await saveBytes(file, Buffer.from([...keys, ""].join("\n")));
+  return keys.size;
+}
+
+async function check(tools: Tools, options: Options): Promise<ExitCode> {
+  const { reveal, save } = options;
+  const { t, result } = tools.terminal;
+  const { uid, found } = await findKeys(tools, options);
+  const saved = save === undefined ? [] : [t("keysSaved", { file: save, count: await saveKeys(save, found) })];
+  const isAll = found.every(({ a, b }) => a ?? b);
+  const table = columns([
+    [t("keysHead", { uid }), "A", "B"],
+    ...found.map(({ sector, a, b }) => [
+      t("sector.sector", { sector }),
+      cell(a, reveal, tools),
+      cell(b, reveal, tools),
+    ]),
+  ]);
+  const sectors = found.map(({ sector, a, b }) => ({ sector, a: document(a, reveal), b: document(b, reveal) }));
+  result({ ok: isAll, uid, sectors, file: save ?? null }, [...table, ...saved]);
+  return isAll ? EXIT.done : EXIT.partly;
+}
+
+/** `keys`: which known key opens which sector, in which slot. */
+export const registerKeys: Register = ({ add, t, run }) => {
+  add("keys", "keysAbout")
+    .requiredOption("--encoder <address>", t("encoder"))
+    .option("--keys <file>", t("keys"))
+    .option("--spec <file>", t("spec"))
+    .option("--save <file>", t("keysSave"))
+    .option("--reveal", t("keysReveal"))
+    .action(run(Options, check));
+};
