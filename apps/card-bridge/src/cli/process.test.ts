@@ -94,6 +94,18 @@ describe("a simulated encoder on a pty", () => {
     expect(existsSync(link())).toBe(false);
   });
 
+  it("is watched until Ctrl-C: each card that comes, with its kind, and each that goes", async () => {
+    const simulator = await encoder();
+    const watch = start("watch", "--encoder", `twn4:${link()}`);
+    expect(await watch.nextLine()).toMatch(/^\d\d:\d\d:\d\d {2}Card 04A1B2C3, MIFARE Classic 1K, ATQA 0004, SAK 08/);
+    await simulator.tell("lift");
+    expect(await watch.nextLine()).toMatch(/ {2}ready$/);
+    await simulator.tell("place");
+    expect(await watch.nextLine()).toContain("Card 04A1B2C3");
+    watch.child.kill("SIGINT");
+    expect(await watch.ended, watch.said()).toBe(0);
+  });
+
   it("leaves a card half written when it is lifted, and the next call finishes it", async () => {
     const simulator = await encoder("--fault", "lift:70");
     const first = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"), "--json");
@@ -221,6 +233,10 @@ describe("the daemon as a program of its own", () => {
     expect(readFileSync(cardFile())).not.toEqual(wanted);
     await asked("restore", "--image", dump, "--yes");
     expect(readFileSync(cardFile())).toEqual(wanted);
+    const watch = start("watch", "--encoder", address);
+    expect(await watch.nextLine()).toContain("Card 04A1B2C3");
+    watch.child.kill("SIGINT");
+    expect(await watch.ended, watch.said()).toBe(0);
     // Nothing is held afterwards, and a page that holds the encoder is not pushed aside.
     const desk = await page();
     const { lease } = await desk.ask("acquire", {

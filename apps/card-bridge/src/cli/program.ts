@@ -31,6 +31,7 @@ import {
 import { type CliKey, cliTexts, describeIn } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 import { registerUpdate } from "./update.ts";
+import { registerWatch } from "./watch.ts";
 import { registerErase, registerRestore, registerWrite } from "./write.ts";
 
 /** In the order of the help. */
@@ -45,6 +46,7 @@ const commands: readonly Register[] = [
   registerLayout,
   registerInspect,
   registerShow,
+  registerWatch,
   registerBlock,
   registerKeys,
   registerDiff,

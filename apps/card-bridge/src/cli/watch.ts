@@ -1,0 +1,99 @@
+import type { DetectedCard } from "@adel/protocol";
+import { z } from "zod";
+import { encoderAddress } from "../drivers/address.ts";
+import { cardMessages } from "../jobs/card-messages.ts";
+import { pause } from "../kernel/clock.ts";
+import type { EncoderView } from "../session/encoder-session.ts";
+import type { Register } from "./command.ts";
+import { heldEncoder } from "./daemon-client.ts";
+import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
+import { chipLine } from "./sector-text.ts";
+import { EXIT, type Terminal } from "./terminal.ts";
+import { type Tools, withEncoder } from "./tools.ts";
+
+const Options = z.object({ encoder: z.string() });
+
+/** How often the daemon is asked, which itself looks for cards more often. */
+const ASK_MS = 150;
+
+interface Sight {
+  readonly state: EncoderView["state"];
+  readonly card: DetectedCard | null;
+}
+interface Event extends Sight {
+  readonly at: string;
+}
+
+const number = (hex: string | null) => (hex === null ? null : Number.parseInt(hex, 16));
+
+function lineOf({ state, card }: Sight, { t }: Terminal): string {
+  if (!card) return t(`encoderState.${state}`);
+  const { uid, type, atqa, sak } = card;
+  const chip = chipLine({ uid: Buffer.from(uid, "hex"), atqa: number(atqa), sak: number(sak) }, t);
+  return `${t("sector.card", { uid, type })}, ${chip}`;
+}
+
+/** Tells what changed, once each. */
+function teller({ terminal, clock }: Tools) {
+  const events: Event[] = [];
+  let last = "";
+  return {
+    events,
+    see({ state, card }: Sight): void {
+      const mark = `${state} ${card?.uid ?? ""}`;
+      if (mark === last || state === "working") return;
+      last = mark;
+      const event = { at: new Date(clock.wall()).toISOString(), state, card };
+      events.push(event);
+      if (!terminal.json) terminal.result(event, [`${event.at.slice(11, 19)}  ${lineOf(event, terminal)}`]);
+    },
+  };
+}
+
+const until = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+async function watchDaemon(
+  { clock, signal }: Tools,
+  daemon: DaemonSocket,
+  encoder: string,
+  see: (sight: Sight) => void,
+) {
+  while (!signal.aborted && !daemon.closed.aborted) {
+    const held = await heldEncoder(daemon, encoder);
+    if (held) see(held);
+    await pause(clock, ASK_MS, signal).catch(() => undefined);
+  }
+}
+
+/** Until Ctrl-C; through the daemon where that holds the port, which goes on with its work meanwhile. */
+async function watch(tools: Tools, encoder: string, see: (sight: Sight) => void): Promise<void> {
+  const daemon = encoderAddress(encoder).simulated ? undefined : await openDaemon(tools);
+  try {
+    if (daemon && (await heldEncoder(daemon, encoder))) return await watchDaemon(tools, daemon, encoder, see);
+    return await withEncoder(tools, encoder, async (session) => {
+      session.onChange(({ state, card }) => see({ state, card: card && cardMessages(card) }));
+      session.watch();
+      await until(tools.signal);
+    });
+  } finally {
+    daemon?.close();
+  }
+}
+
+/** `watch`: cards as they come and go. */
+export const registerWatch: Register = ({ add, t, run }) => {
+  add("watch", "watch")
+    .requiredOption("--encoder <address>", t("encoder"))
+    .action(
+      run(Options, async (tools, { encoder }) => {
+        const { events, see } = teller(tools);
+        await watch(tools, encoder, see);
+        if (tools.terminal.json) tools.terminal.result({ ok: true, events }, []);
+        return EXIT.done;
+      }),
+    );
+};
