@@ -22,7 +22,7 @@ const COMMANDS = [
     "diff",
     "convert",
   ],
-  ...["simulate", "pair", "unpair", "status", "service", "update"],
+  ...["simulate", "pair", "unpair", "status", "service", "update", "completion"],
 ];
 const HAN = /[\u4e00-\u9fff]/;
 

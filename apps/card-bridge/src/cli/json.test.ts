@@ -53,6 +53,8 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
   [2, "serve", "--port", "0"],
   [2, "serve", "--feedback", "done-sound,horn"],
   [0, "serve", "--print-config"],
+  [0, "completion", "fish"],
+  [2, "completion", "tcsh"],
   [2, "no-such-command"],
   [2, "status", "--lang", "fr"],
 ];

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language, parse } from "@adel/protocol";
 import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
-import type { z } from "zod";
+import { z } from "zod";
 import { registerBlock } from "./block.ts";
 import { cells } from "./columns.ts";
 import type { Action, Register, Registry } from "./command.ts";
+import { completionScript, SHELLS } from "./completion.ts";
 import { registerConvert } from "./convert.ts";
 import { registerDiff } from "./diff.ts";
 import { registerDoctor } from "./doctor.ts";
@@ -193,6 +194,17 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
         .exitOverride(),
   };
   for (const register of commands) register(registry);
+  registry
+    .add("completion", "completion")
+    .addArgument(registry.choice("<shell>", "shell", SHELLS))
+    .action(
+      run(z.object({}), async ({ terminal: { result } }, _options, [chosen]) => {
+        const shell = SHELLS.find((one) => one === chosen) ?? "bash";
+        const script = completionScript(program, shell);
+        result({ ok: true, shell, script }, [script.trimEnd()]);
+        return EXIT.done;
+      }),
+    );
   try {
     await program.parseAsync([...args], { from: "user" });
   } catch (error) {
