@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Language } from "@adel/protocol";
 import { z } from "zod";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -32,6 +33,9 @@ const Environment = z
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
     ADEL_GEN_WRITE: z.enum(["on", "off"]).default("off"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
+    LC_ALL: z.string().optional(),
+    LC_MESSAGES: z.string().optional(),
+    LANG: z.string().optional(),
   })
   .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
     path: ["ADEL_CAPTCHA"],
@@ -60,6 +64,8 @@ export interface Config {
   /** Generated code may be written into the workspace: for development. */
   readonly genWrite: boolean;
   readonly logLevel: z.output<typeof isLogLevel>;
+  /** Of the commands: what the terminal speaks. */
+  readonly language: Language;
   /** The root of the workspace, where the server runs from one. */
   readonly workspace: string;
   /** The built web application, and the bridge's archives. */
@@ -99,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     apiDocs: env.ADEL_API_DOCS === "on",
     genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
+    language: (env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "").toLowerCase().startsWith("zh") ? "zh" : "en",
     workspace: beside("../.."),
     web: beside("../web/dist"),
     downloads: env.ADEL_DOWNLOADS === undefined ? beside("../card-bridge/dist/downloads") : resolve(env.ADEL_DOWNLOADS),

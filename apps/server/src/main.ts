@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { PaymentProviderInput } from "@adel/protocol";
 import { z } from "zod";
 import { buildApp, createAppContext } from "./app.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { printable, readConfig } from "./config.ts";
 import { auditTrail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
@@ -100,12 +101,14 @@ async function setPaymentProvider(options: readonly string[]): Promise<void> {
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
+  if (command === "backup") return backupCommand(options, readConfig(), log);
+  if (command === "restore") return restoreCommand(options, readConfig(), log);
   if (command === "pair-code") return pairCode(options);
   if (command === "verify-audit") return verifyAudit(options);
   if (command === "verify-ledger") return verifyLedger();
   if (command === "set-payment-provider") return setPaymentProvider(options);
   const known =
-    "none, --print-config, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, verify-audit [--holds SEQ:LINK] or verify-ledger";
+    "none, --print-config, backup FILE [--with-key], restore FILE, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, verify-audit [--holds SEQ:LINK] or verify-ledger";
   throw new Error(`unknown command ${command}: use ${known}`);
 }
 

@@ -32,7 +32,7 @@ export const DIALECTS = POSTGRES ? (["sqlite", "postgres"] as const) : (["sqlite
 export type TestDialect = (typeof DIALECTS)[number];
 
 /** A database of its own for each office, dropped when it closes. */
-async function freshPostgres(server: string) {
+export async function freshPostgres(server: string) {
   const name = `adel_test_${randomBytes(6).toString("hex")}`;
   const admin = async (statement: string) => {
     const client = new Client({ connectionString: server });

@@ -1,5 +1,6 @@
 // The cast states that the list of keys is the list of codes; Object.keys cannot say so.
 import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
+import { backupErrors } from "./errors/backup.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";
 import { type DeviceErrorCode, deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
@@ -18,6 +19,7 @@ export const errors = {
   ...businessErrors,
   ...moneyErrors,
   ...taskErrors,
+  ...backupErrors,
   ...paymentProviderErrors,
   ...catalogueErrors,
   ...toolErrors,

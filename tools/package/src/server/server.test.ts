@@ -1,10 +1,19 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { connect } from "node:tls";
 import { root } from "@adel/run/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -113,50 +122,78 @@ function commands(page: string, heading: string): string {
   return block;
 }
 
+/** What a page calls besides ordinary tools, in the folder of the test. */
+const STUBS = {
+  systemctl: (notes: string) => `echo "$*" >> ${notes}`,
+  chown: () => "true",
+  "systemd-run": () => `while [ "\${1#--}" != "$1" ]; do
+case $1 in --setenv=*) export "\${1#--setenv=}" ;; esac
+shift
+done
+exec "$@"`,
+} as const;
+
 /** Runs commands as the page has them, in folders of the test; systemctl only notes what it was asked. */
 function follow(block: string): string {
   const bin = join(home, "bin");
   mkdirSync(bin, { recursive: true });
-  writeFileSync(join(bin, "systemctl"), `#!/bin/sh\necho "$*" >> ${join(home, "systemctl")}\n`);
-  chmodSync(join(bin, "systemctl"), 0o755);
+  for (const [name, script] of Object.entries(STUBS)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script(join(home, "systemctl"))}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
   const here = block.replaceAll("/var/lib", join(home, "lib")).replaceAll("/opt", join(home, "opt"));
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ""}` };
   return execFileSync("sh", ["-ec", here], { cwd: home, env, encoding: "utf8" });
 }
 
+/** A program as the archive lays it, which is the server from source. */
+function layProgram(version: string): void {
+  const folder = join(home, "opt", `adel-card-office-${version}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "VERSION"), `${version}\n`);
+  const main = join(root, "apps/server/src/main.ts");
+  writeFileSync(join(folder, "adel-card-office"), `#!/bin/sh\nexec ${process.execPath} ${main} "$@"\n`);
+  chmodSync(join(folder, "adel-card-office"), 0o755);
+}
+
 describe("the commands of upgrade-and-backup.md", () => {
   const data = () => join(home, "lib/adel-card-office");
   const link = () => readFileSync(join(home, "opt/adel-card-office/VERSION"), "utf8").trim();
+  const install = (version: string) => {
+    layProgram(version);
+    execFileSync("ln", ["-sfn", `adel-card-office-${version}`, join(home, "opt/adel-card-office")]);
+  };
 
-  /** Something of one's own in the data folder, which only a restore brings back. */
-  const mark = (text: string) => writeFileSync(join(data(), "mark"), text);
-  const marked = () => readFileSync(join(data(), "mark"), "utf8");
+  /** A picture in the data folder, which only a restore brings back. */
+  const picture = () => join(data(), "profile/avatar/mark.png");
+  const mark = (text: string) => {
+    mkdirSync(dirname(picture()), { recursive: true });
+    writeFileSync(picture(), text);
+  };
+  const marked = () => readFileSync(picture(), "utf8");
 
-  it("back up a server's data and restore it: the server starts on it again", { timeout: LONG_MS }, async () => {
+  it("back up a running server and restore it: the server starts on it again", { timeout: LONG_MS }, async () => {
+    install("1.0.0");
     const port = await freePort();
-    await stop(await serving(data(), port));
+    const server = await serving(data(), port);
     mark("before");
     follow(commands("upgrade-and-backup.md", "Back up"));
     mark("after");
-    follow(commands("upgrade-and-backup.md", "Restore"));
+    await stop(server);
+    const [name = ""] = readdirSync(join(data(), "backups"));
+    follow(commands("upgrade-and-backup.md", "Restore").replaceAll("DATE.tar.gz", name));
     expect(marked()).toBe("before");
     // The key file came back too: without it the server would not start.
     await serving(data(), port);
     expect(existsSync(join(data(), "keys/kek"))).toBe(true);
     const asked = readFileSync(join(home, "systemctl"), "utf8").trim().split("\n");
-    expect(asked).toEqual(["stop", "start", "stop", "start"].map((verb) => `${verb} adel-card-office`));
+    expect(asked).toEqual(["stop", "start"].map((verb) => `${verb} adel-card-office`));
   });
 
-  it("upgrade, and roll back to the older program and its data", () => {
-    const program = (version: string) => {
-      const folder = join(home, "opt", `adel-card-office-${version}`);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, "VERSION"), `${version}\n`);
-    };
-    mkdirSync(data(), { recursive: true });
-    program("1.0.0");
-    execFileSync("ln", ["-sfn", "adel-card-office-1.0.0", join(home, "opt/adel-card-office")]);
-    program("VERSION");
+  it("upgrade, and roll back to the older program and its data", { timeout: LONG_MS }, async () => {
+    install("1.0.0");
+    await stop(await serving(data(), await freePort()));
+    layProgram("VERSION");
     const packed = ["-C", join(home, "opt"), "-czf", join(home, "adel-card-office-VERSION-linux-x64.tar.gz")];
     execFileSync("tar", [...packed, "adel-card-office-VERSION"]);
     rmSync(join(home, "opt/adel-card-office-VERSION"), { recursive: true });

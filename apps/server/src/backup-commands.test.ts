@@ -1,0 +1,262 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { create, extract, list } from "tar";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NONCE } from "../test/bridge.ts";
+import { multipart } from "../test/multipart.ts";
+import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../test/office.ts";
+import { serverProcess } from "../test/process.ts";
+
+let home: string;
+const drops: (() => Promise<void>)[] = [];
+const started: ReturnType<typeof serverProcess>[] = [];
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "adel-backup-"));
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.child.kill("SIGKILL");
+    await server.exited;
+  }
+  for (const drop of drops.splice(0)) await drop();
+  rmSync(home, { recursive: true });
+});
+
+/** A data folder and, with PostgreSQL, an empty database. */
+async function installation(name: string, dialect: (typeof DIALECTS)[number]) {
+  const data = join(home, name);
+  const postgres = process.env.ADEL_TEST_POSTGRES;
+  const database = dialect === "postgres" && postgres ? await freshPostgres(postgres) : undefined;
+  if (database) drops.push(database.drop);
+  const settings = { ADEL_DATA: data, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" };
+  const start = (args: readonly string[] = [], more: Record<string, string> = {}) => {
+    const server = serverProcess({ ...settings, ...(database && { ADEL_DATABASE_URL: database.url }), ...more }, args);
+    started.push(server);
+    return server;
+  };
+  /** Runs a command to its end. */
+  const run = async (...args: string[]) => {
+    const command = start(args);
+    return { ...(await command.exited), printed: command.printed() };
+  };
+  return { data, start, run };
+}
+type Installation = Awaited<ReturnType<typeof installation>>;
+type Server = ReturnType<Installation["start"]>;
+
+const signIn = async (server: Server): Promise<string> =>
+  (await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } })).token;
+
+/** A picture of the administrator's; gives its path. */
+async function addAvatar(server: Server, token: string): Promise<string> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const { body, headers } = multipart("avatarfile", "a.png", picture);
+  const answer = await fetch(`${await server.address()}/adel/system/user/profile/avatar`, {
+    method: "POST",
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body,
+  });
+  return JSON.parse(await answer.text()).imgUrl;
+}
+
+/** Makes hotels and card jobs until told to stop; notes what was acknowledged. */
+async function startLoad(server: Server, token: string) {
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, `business/${path}`, { token, ...(body && { body }) });
+  const [encoder] = (await call("GET", "encoder/list")).rows;
+  const [hotel] = (await call("GET", "hotel/list?hotelNumber=1001")).rows;
+  const { code } = (await call("POST", `encoder/${encoder.id}/pairing`)).data;
+  await server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } });
+  const hotels: number[] = [];
+  const jobs: string[] = [];
+  let number = 3000;
+  let isOver = false;
+  const addHotel = async () => {
+    const hotelNumber = number++;
+    if ((await call("POST", "hotel", hotelInput({ hotelNumber }))).code === 200) hotels.push(hotelNumber);
+  };
+  const addJob = async () => {
+    const card = { encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id };
+    const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
+    const idempotencyKey = `backup-${number++}`;
+    const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey };
+    const answer = await call("POST", "card/job", body);
+    if (answer.code === 200) jobs.push(answer.data.jobId);
+  };
+  const repeat = async (act: () => Promise<void>) => {
+    while (!isOver) await act();
+  };
+  const all = Promise.all([repeat(addHotel), repeat(addHotel), repeat(addJob), repeat(addJob)]);
+  const stop = () => {
+    isOver = true;
+    return all;
+  };
+  return { hotels, jobs, stop };
+}
+
+async function listAll(server: Server, token: string, path: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await server.call("GET", `business/${path}?pageSize=100&pageNum=${page}`, { token });
+    rows.push(...answer.rows);
+    if (answer.rows.length < 100) return rows;
+  }
+}
+
+describe.for(DIALECTS)("a backup on %s", (dialect) => {
+  it("holds everything acknowledged before it, although the server writes, and is restored elsewhere", async () => {
+    const source = await installation("source", dialect);
+    const server = source.start();
+    const token = await signIn(server);
+    const picture = await addAvatar(server, token);
+    const exported = (await server.call("GET", "system/config/export", { token })).msg;
+    const load = await startLoad(server, token);
+    await expect.poll(() => Math.min(load.hotels.length, load.jobs.length), { timeout: 60_000 }).toBeGreaterThan(5);
+    const [hotels, jobs] = [[...load.hotels], [...load.jobs]];
+    const file = join(home, "backups", "one.tar.gz");
+    const backup = await source.run("backup", file, "--with-key");
+    expect(backup).toMatchObject({ code: 0 });
+    // It went on writing meanwhile, and the copy is of one moment.
+    const reached = load.hotels.length;
+    await expect.poll(() => load.hotels.length, { timeout: 60_000 }).toBeGreaterThan(reached);
+    await load.stop();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(home, "backups"))).toEqual(["one.tar.gz"]);
+
+    const target = await installation("target", dialect);
+    const restored = await target.run("restore", file);
+    expect(restored).toMatchObject({ code: 0 });
+    expect((await target.run("verify-audit")).printed).toMatch(/^audit trail: sound/m);
+    expect((await target.run("verify-ledger")).printed).toMatch(/^ledger: every sum agrees/m);
+    const again = target.start();
+    const fresh = await signIn(again);
+    const found = new Set((await listAll(again, fresh, "hotel/list")).map(({ hotelNumber }) => hotelNumber));
+    expect(hotels.filter((one) => !found.has(one))).toEqual([]);
+    const foundJobs = new Set((await listAll(again, fresh, "card/job/list")).map(({ jobId }) => jobId));
+    expect(jobs.filter((one) => !foundJobs.has(one))).toEqual([]);
+    const avatar = join("profile/avatar", picture.split("/").at(-1) ?? "");
+    expect(readFileSync(join(target.data, avatar))).toEqual(readFileSync(join(source.data, avatar)));
+    expect(existsSync(join(target.data, "exports", exported))).toBe(true);
+    expect(readdirSync(target.data)).not.toContain(".restore");
+    // Secrets of the source open with the key that came along.
+    const secret = await again.call("GET", `business/hotel/1`, { token: fresh });
+    expect(secret.code).toBe(200);
+  }, 300_000);
+
+  it("leaves the key out unless asked, and never touches what is there already", async () => {
+    const source = await installation("source", dialect);
+    const server = source.start();
+    await server.address();
+    const file = join(home, "one.tar.gz");
+    const backup = await source.run("backup", file);
+    expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining("keep a copy of it elsewhere") });
+    const paths: string[] = [];
+    await list({ file, onReadEntry: ({ path }) => paths.push(path) });
+    expect(paths).toEqual(["manifest.json", dialect === "sqlite" ? "database.db" : "database.dump"]);
+    const before = readFileSync(file);
+    const second = await source.run("backup", file, "--lang", "zh");
+    expect(second).toMatchObject({ code: 1, printed: `${file}已存在\n请换一个文件名\n` });
+    expect(readFileSync(file)).toEqual(before);
+    // The folder of a running server, and a folder that holds anything else.
+    expect(await source.run("restore", file)).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(/is not empty/),
+    });
+    const target = await installation("target", dialect);
+    mkdirSync(target.data);
+    writeFileSync(join(target.data, "notes.txt"), "x");
+    expect((await target.run("restore", file)).printed).toMatch(/target is not empty/);
+    rmSync(join(target.data, "notes.txt"));
+    const restored = await target.run("restore", file);
+    expect(restored).toMatchObject({ code: 0, printed: expect.stringMatching(/Put the key file back/) });
+    const refused = await target.run();
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringMatching(/the key file \S+ is missing/) });
+    // The folder is emptied, the database is not: no half of one server in another's.
+    const filled = await installation("other", dialect);
+    const database = join(home, "filled.db");
+    const other = filled.start([], dialect === "sqlite" ? { ADEL_DATABASE_URL: database } : {});
+    await other.address();
+    other.child.kill("SIGTERM");
+    await other.exited;
+    rmSync(filled.data, { recursive: true });
+    const more: Record<string, string> = dialect === "sqlite" ? { ADEL_DATABASE_URL: database } : {};
+    const mixed = filled.start(["restore", file], more);
+    expect((await mixed.exited).code).toBe(1);
+    expect(mixed.printed()).toMatch(/The database \S+ is not empty/);
+    expect(readdirSync(filled.data)).toEqual([]);
+  }, 300_000);
+});
+
+describe("a backup that is not as it was written", () => {
+  it("is refused with the name of the file, and nothing is restored", async () => {
+    const source = await installation("source", "sqlite");
+    const server = source.start();
+    await server.address();
+    const file = join(home, "one.tar.gz");
+    await source.run("backup", file, "--with-key");
+    const content = join(home, "content");
+    const spoil = async (change: () => void, packed?: string[]) => {
+      rmSync(content, { recursive: true, force: true });
+      mkdirSync(content);
+      await extract({ file, cwd: content });
+      change();
+      const spoiled = join(home, "spoiled.tar.gz");
+      const paths = packed ?? readdirSync(content, { recursive: true }).map(String);
+      await create(
+        { file: spoiled, cwd: content, gzip: true },
+        paths.filter((one) => statSync(join(content, one)).isFile()),
+      );
+      return spoiled;
+    };
+    const at = (path: string) => join(content, path);
+    const flip = () => {
+      const bytes = readFileSync(at("database.db"));
+      bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+      writeFileSync(at("database.db"), bytes);
+    };
+    const target = await installation("target", "sqlite");
+    const spoils: [() => void, RegExp, string[]?][] = [
+      [flip, /damaged: database\.db does not match/],
+      [() => rmSync(at("keys/kek")), /damaged: keys\/kek/],
+      [() => writeFileSync(at("exports.txt"), "x"), /is not a usable backup/],
+      [() => writeFileSync(at("manifest.json"), "{}"), /is not a usable backup/],
+      [() => undefined, /is not a usable backup/, ["database.db"]],
+    ];
+    for (const [change, message, packed] of spoils) {
+      const refused = await target.run("restore", await spoil(change, packed));
+      expect(refused).toMatchObject({ code: 1, printed: expect.stringMatching(message) });
+      expect(readdirSync(target.data)).toEqual([]);
+    }
+    const half = join(home, "half.tar.gz");
+    writeFileSync(half, readFileSync(file).subarray(0, 2000));
+    for (const [path, message] of [
+      [half, /is not a usable backup/],
+      [join(home, "absent.tar.gz"), /is not a usable backup/],
+    ] as const)
+      expect(await target.run("restore", path)).toMatchObject({ code: 1, printed: expect.stringMatching(message) });
+    expect((await target.run("restore")).printed).toMatch(/^Usage: restore FILE/);
+    expect((await target.run("backup", "--key")).printed).toMatch(/^Usage: backup FILE/);
+    expect(await target.run("restore", file)).toMatchObject({ code: 0 });
+  }, 300_000);
+
+  it.runIf(process.env.ADEL_TEST_POSTGRES)("names the program that is missing", async () => {
+    const source = await installation("source", "postgres");
+    const command = source.start(["backup", join(home, "one.tar.gz")], { PATH: "/nowhere" });
+    expect((await command.exited).code).toBe(1);
+    expect(command.printed()).toMatch(/^pg_dump is not installed\nInstall the PostgreSQL client/);
+    expect(readdirSync(home)).toEqual([]);
+  });
+});
