@@ -2,6 +2,8 @@ import type { Text } from "@adel/protocol";
 import { z } from "zod";
 import type { AuditTrail } from "./core/audit/trail.ts";
 import { verifyTrail } from "./core/audit/verify-trail.ts";
+import { writeScheduledBackup } from "./core/backup/scheduled-backup.ts";
+import type { BackupSource } from "./core/backup/write-backup.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { fail } from "./core/errors.ts";
@@ -27,7 +29,7 @@ interface Deps {
   readonly onError: (error: unknown) => void;
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;
-  readonly config: { readonly timeZone: string };
+  readonly config: BackupSource & { readonly timeZone: string };
   readonly trail: AuditTrail;
   readonly operLogs: OperLogService;
   readonly loginInfos: LoginInfoService;
@@ -113,12 +115,24 @@ function checking({ db, vault, cardJobs }: Deps): TaskFunction[] {
   ];
 }
 
+/** Each backup takes room on the disk of the database. */
+const MAX_BACKUPS = 100;
+
+const backups = ({ config, clock }: Deps): TaskFunction =>
+  defineTaskFunction({
+    name: "backup.write",
+    title: serverText("task.backup"),
+    parameters: z.object({ count: z.number().int().min(1).max(MAX_BACKUPS).default(7) }),
+    labels: { count: serverText("task.backupCount") },
+    run: async ({ count }) => serverText("task.backedUp", { file: await writeScheduledBackup(config, clock, count) }),
+  });
+
 /** The scheduler, and what its tasks may call. */
 export function timedTasks(deps: Deps) {
   const { config, ...rest } = deps;
   const base = { ...rest, timeZone: config.timeZone };
   const jobLogs = new JobLogService(base);
-  const functions = new TaskFunctions([...trimming(deps, jobLogs), ...checking(deps)]);
+  const functions = new TaskFunctions([...trimming(deps, jobLogs), ...checking(deps), backups(deps)]);
   const scheduler = new Scheduler({ ...base, steady: monotonicClock, functions });
   return { scheduler, jobLogs, jobs: new JobService({ ...base, functions, scheduler }) };
 }

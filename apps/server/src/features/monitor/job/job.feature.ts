@@ -10,6 +10,7 @@ const seeded = [
   ["清理操作日志", "operLog.trim(365)", "0 10 3 * * ?"],
   ["清理登录日志", "loginLog.trim(365)", "0 20 3 * * ?"],
   ["清理任务日志", "jobLog.trim(90)", "0 30 3 * * ?"],
+  ["备份", "backup.write(7)", "0 40 3 * * ?"],
   ["校验审计记录", "auditTrail.verify()", "0 0 4 * * ?"],
   ["校验账目", "ledger.verify()", "0 30 4 * * ?"],
 ] as const;

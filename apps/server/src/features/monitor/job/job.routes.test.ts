@@ -124,6 +124,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
     const { rows } = await call("GET", "job/list?jobGroup=SYSTEM&status=0");
     expect(rows.map(({ invokeTarget }: { invokeTarget: string }) => invokeTarget).sort()).toEqual([
       "auditTrail.verify()",
+      "backup.write(7)",
       "cardJob.markUnknown()",
       "exportFile.trim()",
       "jobLog.trim(90)",
