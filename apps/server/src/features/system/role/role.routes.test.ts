@@ -161,6 +161,41 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
     expect((await call("GET", `/authUser/allocatedList?roleId=${roleId}`)).body.total).toBe(0);
   });
 
+  it("offers for a role exactly those whom the caller may give it to", async () => {
+    const { dept, role, person } = staffing(office, admin);
+    const branch = await dept("分店");
+    const floor = await dept("楼层", branch);
+    const editing = ["system:role:list", "system:role:edit", "system:user:list"];
+    const caller = await person("offering", branch, [await role("offering", editing)]);
+    const simple = await role("offered-simple", ["system:user:list"], "3");
+    const strong = await role("offered-strong", ["system:user:remove"]);
+    const adminRole = (await call("GET", "/list?roleKey=admin")).body.rows[0].roleId;
+    await person("offer-plain", branch, []);
+    await person("offer-below", floor, [await role("offered-other", ["system:role:list"])]);
+    await person("offer-strong", branch, [strong]);
+    await person("offer-admin", floor, [adminRole]);
+    await person("offer-holder", branch, [simple]);
+    await person("offer-outside", 1, []);
+    const offered = async (roleId: number) => {
+      const path = `/authUser/unallocatedList?roleId=${roleId}&orderByColumn=userId&isAsc=asc`;
+      const { rows, total } = (await call("GET", path, undefined, caller.token)).body;
+      expect(total).toBe(rows.length);
+      return rows;
+    };
+    const rows = await offered(simple);
+    expect(rows.map(({ userName }: { userName: string }) => userName)).toEqual([
+      "offering",
+      "offer-plain",
+      "offer-below",
+    ]);
+    // A role with more than the caller has goes to nobody.
+    expect(await offered(strong)).toEqual([]);
+    for (const { userId } of rows) {
+      const body = { roleId: simple, userIds: `${userId}` };
+      expect((await call("PUT", "/authUser/selectAll", body, caller.token)).body.code).toBe(200);
+    }
+  });
+
   it("lists, sorts by known columns, and exports in the caller's language", async () => {
     const { rows } = (await call("GET", "/list?orderByColumn=roleKey&isAsc=asc&status=0&roleName=a")).body;
     expect(rows.length).toBeGreaterThan(1);

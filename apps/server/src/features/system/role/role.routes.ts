@@ -21,7 +21,7 @@ export const serveRole = (api: Api, roles: RoleService, depts: RoleDepts, member
     deptTree,
     deptTreeOld: deptTree,
     members: ({ scope, query }) => members.members(scope, query),
-    others: ({ scope, query }) => members.others(scope, query),
+    others: ({ principal, scope, query }) => members.others(principal, scope, query),
     dismiss: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, [body.userId]),
     dismissMany: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, body.userIds),
     appoint: ({ principal, scope, body }) => members.appoint(principal, scope, body.roleId, body.userIds),

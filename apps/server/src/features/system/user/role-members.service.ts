@@ -4,7 +4,8 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { UserAdminRepository } from "./user-admin.repository.ts";
+import { findRefused } from "./role-candidates.service.ts";
+import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
 import { mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { toMember, toUser } from "./user-view.ts";
@@ -26,12 +27,16 @@ export class RoleMembers {
     this.#grants = new UserGrants({ db: deps.db, timeFormat: deps.timeFormat, trail: deps.trail });
   }
 
-  members(scope: RowScope, query: RoleMemberQuery) {
-    return this.#members(scope, query, true);
+  async members(scope: RowScope, query: RoleMemberQuery): Promise<Page<RoleMember>> {
+    return this.#toPage(await new UserAdminRepository(this.#deps.db).members(scope, query, query, true));
   }
 
-  others(scope: RowScope, query: RoleMemberQuery) {
-    return this.#members(scope, query, false);
+  /** Whom the caller may give the role. */
+  async others(principal: Principal, scope: RowScope, query: RoleMemberQuery): Promise<Page<RoleMember>> {
+    const { db } = this.#deps;
+    const refused = await findRefused(db, this.#grants, principal, scope, query.roleId);
+    if (refused === null) return { rows: [], total: 0 };
+    return this.#toPage(await new UserAdminRepository(db).members(scope, query, query, false, refused));
   }
 
   async appoint(principal: Principal, scope: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
@@ -63,8 +68,7 @@ export class RoleMembers {
     });
   }
 
-  async #members(scope: RowScope, query: RoleMemberQuery, has: boolean): Promise<Page<RoleMember>> {
-    const page = await new UserAdminRepository(this.#deps.db).members(scope, query, query, has);
-    return { rows: page.rows.map((row) => toMember(row, this.#deps.timeFormat)), total: page.total };
+  #toPage({ rows, total }: Page<ListedUser>): Page<RoleMember> {
+    return { rows: rows.map((row) => toMember(row, this.#deps.timeFormat)), total };
   }
 }

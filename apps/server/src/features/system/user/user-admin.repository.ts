@@ -5,7 +5,6 @@ import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { ADMIN_ID } from "./user.table.ts";
 import { userList } from "./user-view.ts";
 
 interface Changed {
@@ -62,14 +61,29 @@ export class UserAdminRepository {
     query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
     page: PageQuery,
     has: boolean,
+    except: readonly number[] = [],
   ) {
     let found = inScope(this.#db, scope).where("sys_user.user_id", has ? "in" : "not in", (owners) =>
       owners.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
     );
-    if (!has) found = found.where("sys_user.user_id", "!=", ADMIN_ID);
+    if (except.length > 0) found = found.where("sys_user.user_id", "not in", except);
     if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
     if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
     return readPage(found, page, userList);
+  }
+
+  /** Roles of those who do not hold this one, a row for each; null for somebody without a role. */
+  rolesWithout(scope: RowScope, roleId: number) {
+    return this.#db
+      .selectFrom("sys_user")
+      .leftJoin("sys_user_role", "sys_user_role.user_id", "sys_user.user_id")
+      .select(["sys_user.user_id", "sys_user.dept_id", "sys_user_role.role_id"])
+      .where("sys_user.deleted", "=", 0)
+      .where(visible(scope, "sys_user.dept_id", "sys_user.user_id"))
+      .where("sys_user.user_id", "not in", (owners) =>
+        owners.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", roleId),
+      )
+      .execute();
   }
 
   one(scope: RowScope, id: number) {

@@ -1,0 +1,66 @@
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { assertWithin, holdsAll, joinRights } from "../../../core/access/rights.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { AppError } from "../../../core/errors.ts";
+import { rightsOf } from "../role/account-rights.service.ts";
+import { ADMIN_ID } from "./user.table.ts";
+import { UserAdminRepository } from "./user-admin.repository.ts";
+import { mayGive, type UserGrants } from "./user-grants.service.ts";
+
+interface Candidate {
+  readonly userId: number;
+  readonly deptId: number;
+  readonly roleIds: readonly number[];
+}
+
+const isAllowed = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+async function candidates(db: Db, scope: RowScope, roleId: number): Promise<Candidate[]> {
+  const rows = await new UserAdminRepository(db).rolesWithout(scope, roleId);
+  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([userId, held]) => ({
+    userId,
+    deptId: held[0]?.dept_id ?? 0,
+    roleIds: held.flatMap(({ role_id }) => (role_id === null ? [] : [role_id])),
+  }));
+}
+
+/**
+ * Users in sight to whom the caller cannot give a role, by the very checks of giving it; null where nobody can get it
+ * from the caller.
+ */
+export async function findRefused(
+  db: Db,
+  grants: UserGrants,
+  principal: Principal,
+  scope: RowScope,
+  roleId: number,
+): Promise<readonly number[] | null> {
+  if (holdsAll(principal)) return [ADMIN_ID];
+  if (!(await isAllowed(mayGive(db, principal, [roleId], [])))) return null;
+  const check = async ({ userId, deptId, roleIds }: Candidate): Promise<void> => {
+    await grants.touchable(db, principal, scope, userId);
+    const had = await rightsOf(db, { userId, deptId, roleIds });
+    const after = await rightsOf(db, { userId, deptId, roleIds: [...roleIds, roleId] });
+    await assertWithin(db, joinRights(principal, had), after);
+  };
+  // People of one department with the same roles have the same rights; only the caller's own account differs.
+  const results = new Map<string, Promise<boolean>>();
+  const refused: number[] = [];
+  for (const candidate of await candidates(db, scope, roleId)) {
+    const { userId, deptId, roleIds } = candidate;
+    const isOwn = userId === ADMIN_ID || userId === principal.userId;
+    const key = isOwn ? `user ${userId}` : `${deptId}: ${roleIds.toSorted().join()}`;
+    const result = results.get(key) ?? isAllowed(check(candidate));
+    results.set(key, result);
+    if (!(await result)) refused.push(userId);
+  }
+  return refused;
+}
