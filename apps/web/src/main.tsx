@@ -9,7 +9,7 @@ import { createAppearance } from "./core/appearance.ts";
 import { serverClock, systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
 import { promptSignIn } from "./core/expiry.ts";
-import { documentLanguage, readLocale } from "./core/locale/locale.ts";
+import { languageTag, readLocale } from "./core/locale/locale.ts";
 import { loadMessageCatalogs } from "./core/locale/messages.ts";
 import { loadMessages, report } from "./core/notify.ts";
 import { loadPromptBox } from "./core/prompt-host.tsx";
@@ -23,7 +23,7 @@ import { keepEscapeInLists } from "./ui/escape.ts";
 import { applyTheme } from "./ui/theme.ts";
 
 const language = readLocale(localStorage);
-document.documentElement.lang = documentLanguage(language);
+document.documentElement.lang = languageTag(language);
 
 keepEscapeInLists(window);
 const prompts = createPrompts();

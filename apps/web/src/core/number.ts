@@ -1,3 +1,4 @@
+import { languageTag } from "./locale/locale.ts";
 import { useLanguage } from "./locale/messages.ts";
 
 /** Both languages write a whole number alike; the browser's own writer takes longer to be made than a table's rows to be drawn. */
@@ -5,4 +6,4 @@ const inThrees = (value: number): string => String(value).replace(/\B(?=(\d{3})+
 
 /** A number as the page's language writes it: `1,264`. The language stays for the page's life. */
 export const numberText = (value: number, language = useLanguage()): string =>
-  Number.isSafeInteger(value) ? inThrees(value) : value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  Number.isSafeInteger(value) ? inThrees(value) : value.toLocaleString(languageTag(language));

@@ -2,14 +2,14 @@ import "../ui/mantine-styles.ts";
 import "../ui/base.css";
 import "../core/jitless.ts";
 import { createRoot } from "react-dom/client";
-import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
+import { keepLocale, languageTag } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
 import { applyTheme } from "../ui/theme.ts";
 import { choiceOf } from "./choice.ts";
 
 const choice = choiceOf(location.search);
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
-document.documentElement.lang = documentLanguage(choice.language);
+document.documentElement.lang = languageTag(choice.language);
 applyTheme(document, choice.size, choice.color);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentLanguage, keepLocale, readLocale } from "./locale.ts";
+import { keepLocale, languageTag, readLocale } from "./locale.ts";
 
 // [R:1.locale.default] [R:9.locale] [R:3.stored.locale] [R:4.language.words]
 test("the locale is zh until another was stored, and only zh or en", () => {
@@ -11,5 +11,5 @@ test("the locale is zh until another was stored, and only zh or en", () => {
 });
 
 test("the document says its language", () => {
-  expect([documentLanguage("zh"), documentLanguage("en")]).toEqual(["zh-CN", "en"]);
+  expect([languageTag("zh"), languageTag("en")]).toEqual(["zh-CN", "en"]);
 });

@@ -1,3 +1,4 @@
+import { LOCALES } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 
 const KEY = "locale";
@@ -8,5 +9,6 @@ export const readLocale = (store: Storage): Language => (store.getItem(KEY) === 
 /** Keeps the choice; the page is reloaded by the caller (specification §1). */
 export const keepLocale = (store: Storage, language: Language): void => store.setItem(KEY, language);
 
-/** What the document says its language is. */
-export const documentLanguage = (language: Language): string => (language === "zh" ? "zh-CN" : "en");
+const TAGS = new Map<Language, string>(LOCALES.map(({ id, tag }) => [id, tag]));
+/** The tag by which browsers and libraries know the language: `zh-CN`. */
+export const languageTag = (language: Language): string => TAGS.get(language) ?? language;

@@ -1,5 +1,6 @@
 import { Input, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { languageTag } from "../../core/locale/locale.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import classes from "./cron.module.css";
 import { CronFieldsInput } from "./cron-fields.tsx";
@@ -84,7 +85,7 @@ function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
   const runs = nextRuns(expression, now, timeZone, RUNS);
   // Swedish writes dates as ISO 8601 does.
   const moment = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
-  const weekday = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { weekday: "short", timeZone });
+  const weekday = new Intl.DateTimeFormat(languageTag(language), { weekday: "short", timeZone });
   return (
     <div className={classes.outlook} role="status">
       <strong>{runs.length === 0 ? t("never") : planText(plan, t, language)}</strong>

@@ -2,6 +2,7 @@ import type { MessageKey } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 import cronstrue from "cronstrue";
 import "cronstrue/locales/zh_CN.js";
+import { languageTag } from "../../core/locale/locale.ts";
 import type { Translate } from "../../core/locale/messages.ts";
 import { expressionOf, type Plan } from "./plan.ts";
 
@@ -10,7 +11,7 @@ export type TranslateCron = Translate<MessageKey<"ui.cron">>;
 /** A readable custom expression in words; the package's words, as nobody says such plans in one breath. */
 const customText = (expression: string, language: Language): string => {
   const text = cronstrue.toString(expression, {
-    locale: language === "zh" ? "zh_CN" : "en",
+    locale: languageTag(language).replace("-", "_"),
     use24HourTimeFormat: true,
     dayOfWeekStartIndexZero: false,
   });

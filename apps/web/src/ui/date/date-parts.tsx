@@ -11,6 +11,7 @@ import {
 } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { languageTag } from "../../core/locale/locale.ts";
 import { type Translate, useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
@@ -38,7 +39,7 @@ const calendarOf = (t: Translate<MessageKey<"ui.date">>) => ({
 
 /** Weeks start on Monday in both languages; names of months and days follow the language. Red is for errors, so weekends are not. */
 function InLanguage({ children }: { readonly children: ReactNode }) {
-  const locale = useLanguage() === "zh" ? "zh-cn" : "en";
+  const locale = languageTag(useLanguage()).toLowerCase();
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [] }}>{children}</DatesProvider>;
 }
 
