@@ -10,6 +10,7 @@ import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
+import { ReceiptButton } from "./order-receipt.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -31,13 +32,16 @@ export function OrderPage() {
           if (order && order.method !== "offline") open(order, refresh);
         }}
       >
-        {(order, refresh) =>
-          order.method === "offline" ? (
-            <Steps order={order} onDone={refresh} />
-          ) : (
-            <PayButton order={order} onPay={() => open(order, refresh)} />
-          )
-        }
+        {(order, refresh) => (
+          <>
+            {order.method === "offline" ? (
+              <Steps order={order} onDone={refresh} />
+            ) : (
+              <PayButton order={order} onPay={() => open(order, refresh)} />
+            )}
+            <ReceiptButton order={order} />
+          </>
+        )}
       </TablePage>
       {paying && (
         <PayDialog

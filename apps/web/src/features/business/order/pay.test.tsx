@@ -1,33 +1,9 @@
-import type { Order } from "@adel/protocol/business/order";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
-import { OrderPage } from "./order.page.tsx";
+import type { PageHandlers } from "../../../core/testing.tsx";
+import { openOrder, pendingOrder as order } from "./testing.tsx";
 
-const order: Order = {
-  orderNo: "P20261120-0000000A",
-  deptId: 1,
-  deptName: "华东代理",
-  payer: "王芳",
-  payAmount: 10_000,
-  price: 1_000,
-  quantity: 10,
-  remaining: null,
-  reserved: null,
-  method: "wechat",
-  status: "pending",
-  evidence: "",
-  confirmedBy: null,
-  confirmTime: null,
-  approvedBy: null,
-  refuseReason: "",
-  remark: "",
-  createTime: "2026-11-20 18:00:00",
-  payTime: null,
-  transactionId: null,
-  expireTime: "2026-11-27 18:00:00",
-};
 const checkout = {
   codeUrl: "weixin://wxpay/bizpayurl?pr=a",
   payUrl: null,
@@ -36,23 +12,11 @@ const checkout = {
 };
 const price = { originalPrice: 1200, price: 1000, minQuantity: 1, maxQuantity: 100 };
 const open = (handlers: PageHandlers = {}) =>
-  openPage(
-    <OrderPage />,
-    {
-      "order.list": () => ({ rows: [order], total: 1 }),
-      "order.offers": () => [{ ...price, methods: ["wechat", "offline"] }],
-      "order.pay": () => checkout,
-      "dictData.byTypeNew": () => [],
-      "dept.tree": () => [],
-      "account.account": () => ({
-        ...{ purchased: 0, received: 0, remaining: 0, reserved: 0 },
-        ...{ consumed: 0, sent: 0, refunded: 0 },
-      }),
-      ...handlers,
-    },
-    ["*:*:*"],
-    "/payment/records",
-  );
+  openOrder(order, {
+    "order.offers": () => [{ ...price, methods: ["wechat", "offline"] }],
+    "order.pay": () => checkout,
+    ...handlers,
+  });
 
 test("an online order is paid at its code; the result is asked for and said", async () => {
   const paid = { ...order, status: "in-use" as const, remaining: 10, transactionId: "42" };
