@@ -1,7 +1,6 @@
 import type { Order } from "@adel/protocol/business/order";
 import { Button, Modal } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
@@ -14,25 +13,11 @@ interface Props {
   readonly order: Order;
 }
 
-/** A receipt exists for what was paid, also when its credits are used up. */
-export function ReceiptButton({ order }: Props) {
-  const t = useTranslation("business.order");
-  const [isOpen, setOpen] = useState(false);
-  if (order.payTime === null) return null;
-  return (
-    <>
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {t("receipt")}
-      </button>
-      {isOpen && <ReceiptDialog order={order} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 interface DialogProps extends Props {
   readonly onClose: () => void;
 }
-function ReceiptDialog({ order, onClose }: DialogProps) {
+/** The receipt as it will be printed, and what prints it. */
+export function ReceiptDialog({ order, onClose }: DialogProps) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
   return (

@@ -10,7 +10,7 @@ import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
-import { ReceiptButton } from "./order-receipt.tsx";
+import { ReceiptDialog } from "./order-receipt.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -19,6 +19,8 @@ const { list, create, remove, export: exported } = orderRoutes;
 export function OrderPage() {
   const cache = useQueryClient();
   const [paying, setPaying] = useState<{ readonly order: Order; readonly refresh: () => void }>();
+  // Not in the row: paper is narrower than the screen, and a narrow list makes its rows anew.
+  const [receipt, setReceipt] = useState<Order>();
   const open = (order: Order, refresh: () => void) => setPaying({ order, refresh });
   return (
     <div className={classes.page}>
@@ -39,10 +41,11 @@ export function OrderPage() {
             ) : (
               <PayButton order={order} onPay={() => open(order, refresh)} />
             )}
-            <ReceiptButton order={order} />
+            <ReceiptButton order={order} onOpen={() => setReceipt(order)} />
           </>
         )}
       </TablePage>
+      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(undefined)} />}
       {paying && (
         <PayDialog
           order={paying.order}
@@ -66,6 +69,17 @@ function PayButton({ order, onPay }: { readonly order: Order; readonly onPay: ()
         {t("pay")}
       </button>
     </Can>
+  );
+}
+
+/** A receipt exists for what was paid, also when its credits are used up. */
+function ReceiptButton({ order, onOpen }: { readonly order: Order; readonly onOpen: () => void }) {
+  const t = useTranslation("business.order");
+  if (order.payTime === null) return null;
+  return (
+    <button type="button" className="link" onClick={onOpen}>
+      {t("receipt")}
+    </button>
   );
 }
 
