@@ -35,6 +35,7 @@ const SEEN = {
     left: "本次制卡使用1次，剩余1次",
     none: "次数不足：剩余0次，需要1次",
     hint: "在“支付记录”中购买",
+    receipt: "收据",
   },
   en: {
     newPrice: "New payment setting",
@@ -57,6 +58,7 @@ const SEEN = {
     left: "Uses 1 credit; 1 left",
     none: "Not enough credits: 0 left, 1 needed",
     hint: "Buy credits in Payment records",
+    receipt: "Receipt",
   },
 } as const;
 
@@ -183,6 +185,21 @@ for (const [at, language] of languagesFor("zh").entries()) {
   });
 }
 
+/** Printed, the receipt alone is on the page, at a paper's width too. */
+async function printsReceipt(page: Page, name: string, label: string): Promise<void> {
+  const screen = page.viewportSize();
+  await page.getByRole("button", { name: label, exact: true }).first().click();
+  await look(page, `credit-receipt-${name}`);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 397, height: 559 });
+  await expect(page.getByRole("main", { includeHidden: true })).toBeHidden();
+  await expect(page.getByRole("region", { name: label, exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  if (screen) await page.setViewportSize(screen);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 for (const { language, colour: color, width, height } of OPPOSITES)
   test(`${language} ${color} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
@@ -202,6 +219,7 @@ for (const { language, colour: color, width, height } of OPPOSITES)
       ).toBeVisible();
       await look(page, `credit-${path.replace("/", "-")}-${name}`);
     }
+    await printsReceipt(page, name, words.receipt);
     await page.getByRole("button", { name: words.newOrder }).click();
     await expect(page.getByRole("dialog").getByText(/800/).first()).toBeVisible();
     await look(page, `credit-order-form-${name}`);
