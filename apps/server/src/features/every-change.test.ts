@@ -26,7 +26,14 @@ const NOT_KEPT: Readonly<Partial<Record<CallName, string>>> = {
   "card.readResult": "what was read, signed by the encoder's key, set once",
 };
 /** Written beside a change whether it works or not: logs, tries of a password, and what lists remember of a table. */
-const BESIDE = ["sys_oper_log", "sys_logininfor", "sys_sign_in_try", "audit_trail", "audit_head"];
+const BESIDE = [
+  "sys_oper_log",
+  "sys_logininfor",
+  "sys_sign_in_try",
+  "sys_sign_in_address",
+  "audit_trail",
+  "audit_head",
+];
 /** What a try uses up on purpose, also where it fails: neither is good for a second one. */
 const SPENT: Readonly<Partial<Record<CallName, string>>> = {
   "identity.finish": "sys_oidc_exchange",

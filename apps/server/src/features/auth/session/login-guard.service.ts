@@ -3,8 +3,8 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
-import { LoginAttemptRepository } from "./session.repository.ts";
-import { FREE_TRIES, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
+import { KnownAddressRepository, LoginAttemptRepository } from "./session.repository.ts";
+import { FREE_TRIES, KNOWN_ADDRESS_LIFE_MS, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
 
 const MINUTE_MS = 60_000;
 /** Longest part of a typed account that is counted: longer ones are no account. */
@@ -13,7 +13,7 @@ const ACCOUNT_LENGTH = 200;
 /**
  * The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. Beyond
  * that each wrong one, from wherever, doubles the wait for the account's next try from an address that it does not
- * know. From where its owner last signed in nobody waits: an attacker elsewhere locks nobody out.
+ * know. From where its owner signed in before nobody waits: an attacker elsewhere locks nobody out.
  */
 export class LoginGuard {
   readonly #db: Db;
@@ -57,14 +57,21 @@ export class LoginGuard {
     if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
     if (userId === null) throw fail("CREDENTIALS_REFUSED");
     await new LoginAttemptRepository(this.#db).forget(account, address);
+    await new KnownAddressRepository(this.#db).add(account, address, now, now - KNOWN_ADDRESS_LIFE_MS);
     return userId;
   }
 
   async #refuseTooSoon(account: string, address: string, now: number): Promise<void> {
     const { tries, last_time } = await new LoginAttemptRepository(this.#db).total(account, now - LOCK_MS);
     const beyond = Number(tries ?? 0) - FREE_TRIES;
-    if (beyond < 0 || (await this.#credentials.isKnownAddress(account, address))) return;
+    if (beyond < 0 || (await this.#isKnown(account, address, now))) return;
     const left = Number(last_time) + Math.min(2 ** beyond * 1000, MAX_DELAY_MS) - now;
     if (left > 0) throw fail("SIGN_IN_DELAYED", { seconds: Math.ceil(left / 1000) });
+  }
+
+  /** From a sign-in with the password, or the last one by any way. */
+  async #isKnown(account: string, address: string, now: number): Promise<boolean> {
+    if (await new KnownAddressRepository(this.#db).has(account, address, now - KNOWN_ADDRESS_LIFE_MS)) return true;
+    return this.#credentials.isKnownAddress(account, address);
   }
 }

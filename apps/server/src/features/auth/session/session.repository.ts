@@ -84,3 +84,35 @@ export class LoginAttemptRepository {
       .execute();
   }
 }
+
+export class KnownAddressRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(account: string, address: string, now: number, since: number): Promise<void> {
+    await this.#db
+      .deleteFrom("sys_sign_in_address")
+      .where("account", "=", account)
+      .where("last_time", "<=", since)
+      .execute();
+    await this.#db
+      .insertInto("sys_sign_in_address")
+      .values({ account, address, last_time: now })
+      .onConflict((conflict) => conflict.columns(["account", "address"]).doUpdateSet({ last_time: now }))
+      .execute();
+  }
+
+  async has(account: string, address: string, since: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("sys_sign_in_address")
+      .select("last_time")
+      .where("account", "=", account)
+      .where("address", "=", address)
+      .where("last_time", ">", since)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

@@ -4,6 +4,8 @@ declare module "../../../core/db/database.ts" {
     sys_captcha: { uuid: string; answer: string; expire_time: number };
     /** Wrong passwords by account and address, so that nobody can lock an account out from elsewhere. */
     sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
+    /** Addresses from which an account was signed in to with its password. */
+    sys_sign_in_address: { account: string; address: string; last_time: number };
   }
 }
 
@@ -15,3 +17,5 @@ export const LOCK_MS = 10 * 60_000;
 export const FREE_TRIES = 10;
 /** Longest delay; the first is one second, and each wrong password doubles it. */
 export const MAX_DELAY_MS = 60_000;
+/** How long an address is known after the last sign-in from there. */
+export const KNOWN_ADDRESS_LIFE_MS = 180 * 24 * 3_600_000;
