@@ -9,9 +9,10 @@ import { HotelSelect, useCurrentHotel, useHotel } from "../../../core/hotels.tsx
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
+import { type DeskAmounts, heldCount } from "./act-request.ts";
 import classes from "./desk.module.css";
 import { DeskEncoder } from "./desk-encoder.tsx";
-import { type DeskAmounts, DeskForm, heldCount } from "./desk-form.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
 import { DeskReceipt } from "./desk-receipt.tsx";
 import { RecentActs } from "./recent-acts.tsx";
