@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addCatalogs, createMessages, getErrorHint, getErrorText, LOCALES, loadCatalogs } from "./index.ts";
+import { getErrorHint, getErrorText } from "./error-text.ts";
+import { addCatalogs, createMessages, LOCALES, loadCatalogs } from "./index.ts";
 
 const messages = createMessages();
 for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));

@@ -43,3 +43,18 @@ export function getRuleText(messages: Messages, language: string, rule: Rule): s
   if (rule.kind === "error") return getErrorText(messages, language, rule.code);
   return rule.kind === "literal" ? rule.text : getText(messages, language, "validation", rule.key, rule.values);
 }
+
+/** Error texts, hints and texts of broken rules out of one set of catalogs; `Code` is the protocol's list of errors. */
+export const createErrorTexts = <Code extends string, Language extends string>(messages: Messages) => ({
+  /** What happened. */
+  errorText: (code: Code, language: Language, values: ErrorValues = {}): string =>
+    getErrorText(messages, language, code, values),
+  /** What to do about it; undefined where nothing can be advised. */
+  errorHint: (code: Code, language: Language, values: ErrorValues = {}): string | undefined =>
+    getErrorHint(messages, language, code, values),
+  /** The text of a broken rule. */
+  describeIn:
+    (language: Language) =>
+    (rule: Rule): string =>
+      getRuleText(messages, language, rule),
+});

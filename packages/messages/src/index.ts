@@ -1,7 +1,7 @@
 export { loadCallCatalogs } from "./calls.ts";
 export { type Catalog, type Catalogs, loadCatalogs, type MessageKey, type Namespace } from "./catalog.ts";
 export { loadCliCatalogs } from "./cli.ts";
-export { getErrorHint, getErrorText, getRuleText } from "./error-text.ts";
+export { createErrorTexts } from "./error-text.ts";
 export { getFindingText } from "./finding-text.ts";
 export { LOCALES } from "./locales.ts";
 export {

@@ -1,10 +1,8 @@
 import {
   addCatalogs,
+  createErrorTexts,
   createMessages,
-  getErrorHint,
-  getErrorText,
   getFindingText,
-  getRuleText,
   getTranslator,
   LOCALES,
   loadCatalogs,
@@ -12,7 +10,7 @@ import {
   type MessageKey,
   type Translate,
 } from "@adel/messages";
-import type { DescribeRule, ErrorCode, ErrorValues, Language } from "@adel/protocol";
+import type { ErrorCode, Language } from "@adel/protocol";
 
 const messages = createMessages();
 for (const { id } of LOCALES) {
@@ -36,15 +34,4 @@ export const findingText = (language: Language, code: string): string => getFind
 /** Whether the command line has a text of this key. */
 export const isCliKey = (key: string): key is CliKey => messages.exists(key, { lng: LOCALES[0].id, ns: "cli" });
 
-/** What happened. */
-export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>
-  getErrorText(messages, language, code, values);
-/** What to do about it; undefined where nothing can be advised. */
-export const errorHint = (code: ErrorCode, language: Language, values: ErrorValues = {}): string | undefined =>
-  getErrorHint(messages, language, code, values);
-
-/** The text of a broken rule. */
-export const describeIn =
-  (language: Language): DescribeRule =>
-  (rule) =>
-    getRuleText(messages, language, rule);
+export const { errorText, errorHint, describeIn } = createErrorTexts<ErrorCode, Language>(messages);

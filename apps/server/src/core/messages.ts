@@ -1,10 +1,8 @@
 import {
   addCatalogs,
+  createErrorTexts,
   createMessages,
-  getErrorHint,
-  getErrorText,
   getFindingText,
-  getRuleText,
   getTranslator,
   LOCALES,
   loadCallCatalogs,
@@ -13,7 +11,7 @@ import {
   type Namespace,
   type Translate,
 } from "@adel/messages";
-import type { CallKey, DescribeRule, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
+import type { CallKey, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
 
 const messages = createMessages();
 for (const { id } of LOCALES) {
@@ -40,16 +38,4 @@ export const callText = (key: CallKey): Text => ({
 /** What a check found on a card, in the caller's language. */
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 
-/** What happened, in the caller's language. */
-export const errorText = (code: ErrorCode, language: Language, values: ErrorValues = {}): string =>
-  getErrorText(messages, language, code, values);
-
-/** What to do about it, in the caller's language; undefined where nothing can be advised. */
-export const errorHint = (code: ErrorCode, language: Language, values: ErrorValues = {}): string | undefined =>
-  getErrorHint(messages, language, code, values);
-
-/** The text of a broken rule, in the caller's language. */
-export const describeIn =
-  (language: Language): DescribeRule =>
-  (rule) =>
-    getRuleText(messages, language, rule);
+export const { errorText, errorHint, describeIn } = createErrorTexts<ErrorCode, Language>(messages);

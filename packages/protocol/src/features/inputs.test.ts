@@ -1,9 +1,9 @@
-import { addCatalogs, createMessages, getErrorText, getRuleText, LOCALES, loadCatalogs } from "@adel/messages";
+import { addCatalogs, createErrorTexts, createMessages, LOCALES, loadCatalogs } from "@adel/messages";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
-import { type DescribeRule, parse } from "../kernel/parse.ts";
-import { languageOf } from "../kernel/text.ts";
+import { parse } from "../kernel/parse.ts";
+import { type Language, languageOf } from "../kernel/text.ts";
 import { Login } from "./auth/session.ts";
 import { HotelInput, HotelQuery, HotelUpdate } from "./business/hotel.ts";
 
@@ -17,10 +17,7 @@ const hotel = {
 };
 const messages = createMessages();
 for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
-const describeIn =
-  (language: string): DescribeRule =>
-  (rule) =>
-    getRuleText(messages, language, rule);
+const { describeIn, errorText } = createErrorTexts<string, Language>(messages);
 const errors = (schema: Parameters<typeof parse>[0], value: unknown, language: "zh" | "en") => {
   const parsed = parse(schema, value, describeIn(language));
   return parsed.ok ? [] : parsed.errors;
@@ -128,7 +125,7 @@ test.for([
   ["NO_TEST_CARD_INFORMATION", "没有测试卡信息", "No test card information"],
   ["NO_TEST_INFORMATION", "没有测试信息", "No test information"],
 ] as const)("%s of the catalogue says in both languages, word for word: %s, %s", ([code, zh, en]) => {
-  expect([getErrorText(messages, "zh", code), getErrorText(messages, "en", code)]).toEqual([zh, en]);
+  expect([errorText(code, "zh"), errorText(code, "en")]).toEqual([zh, en]);
 });
 
 test.for([
