@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { flattenMenu, type MenuRoute } from "../core/menu.ts";
 import { useServices } from "../core/services.tsx";
 import { sessionRoutes } from "../core/session-routes.ts";
+import { frontDeskEntry } from "./front-desk-entry.ts";
 import { MenuIcon } from "./icon.tsx";
 import { type Found, MAX_PATTERN, searcher } from "./route-search.ts";
 import classes from "./search-box.module.css";
@@ -42,7 +43,7 @@ function useOtherTitles(): (path: string) => string | undefined {
   }, [data]);
 }
 
-/** Finds pages by what is typed; without anything typed it shows what was open lately, and all there is. */
+/** Finds pages, and the front desk for a room, by what is typed; without anything typed it shows what was open lately, and all there is. */
 export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
   const t = useTranslation("frame");
   const navigate = useNavigate();
@@ -50,7 +51,13 @@ export function SearchBox({ routes, recent, text, onText, onListening, onClose }
   const otherTitle = useOtherTitles();
   const find = useMemo(() => searcher(routes, otherTitle), [routes, otherTitle]);
   const groups = useMemo<readonly Group[]>(() => {
-    if (text.trim() !== "") return [{ label: t("pages"), found: find(text) }];
+    if (text.trim() !== "") {
+      const desk = frontDeskEntry(routes, text);
+      return [
+        { label: t("rooms"), found: desk ? [asFound(desk)] : [] },
+        { label: t("pages"), found: find(text) },
+      ];
+    }
     return [
       { label: t("recent"), found: recent.map(asFound) },
       { label: t("pages"), found: routes.filter((route) => !recent.includes(route)).map(asFound) },

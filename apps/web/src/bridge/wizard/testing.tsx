@@ -52,6 +52,8 @@ export const finished = (id: string, action: JobStatus["act"]): JobStatus =>
 export interface WizardOffice {
   readonly hotel: Hotel;
   readonly answers?: Parameters<typeof fakeServer>[0];
+  /** The page's address. */
+  readonly at?: string;
   /** Jobs that the bridge knows when the page comes. */
   readonly watched?: readonly JobStatus[];
   readonly run?: () => unknown;
@@ -59,7 +61,10 @@ export interface WizardOffice {
   readonly looking?: () => Promise<void>;
 }
 /** A wizard's page with a hotel, a server and a bridge with one encoder, on which cards can be put. */
-export async function openWizard(page: ReactNode, { hotel, answers = {}, watched = [], run, looking }: WizardOffice) {
+export async function openWizard(
+  page: ReactNode,
+  { hotel, answers = {}, at = "/", watched = [], run, looking }: WizardOffice,
+) {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
@@ -93,7 +98,7 @@ export async function openWizard(page: ReactNode, { hotel, answers = {}, watched
   await services.session.load();
   const rendered = render(
     <TestSurroundings services={services}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>{page}</BridgeProvider>
       </MemoryRouter>
     </TestSurroundings>,

@@ -3,12 +3,14 @@ import { DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/busines
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { IconBed } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect, useCurrentHotel, useHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
+import { useStableCallback } from "../../../ui/stable.ts";
 import { type DeskAmounts, heldCount } from "./act-request.ts";
 import classes from "./desk.module.css";
 import { DeskEncoder } from "./desk-encoder.tsx";
@@ -83,6 +85,8 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
     setTo(undefined);
     desk.clear();
   };
+  // An act that runs keeps its room.
+  useTypedElsewhere(isRunning ? undefined : type);
   const form = { onType: type, onAct: setAct, target, desk, software: hotel.softwareTypes, hotelId: hotel.id };
   const shown = desk.desk.kind === "finished" ? EMPTY_FORM : { text, input, rooms, room, act: selected };
   return (
@@ -113,6 +117,19 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
       </div>
     </div>
   );
+}
+
+/** A room that was typed in the search of pages, once: `/frontDesk?q=508 x`. */
+function useTypedElsewhere(type: ((text: string) => void) | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const typed = search.get("q");
+  const take = useStableCallback((text: string) => {
+    type?.(text);
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    if (typed !== null) take(typed);
+  }, [typed, take]);
 }
 
 /** A guest who leaves brings every card along. */

@@ -71,9 +71,10 @@ const act = (more: Partial<Act> = {}): Act => ({
   createTime: "2026-11-20 10:00:00",
   ...more,
 });
-const open = (answers: WizardOffice["answers"] = {}, found: DeskRoom = room) =>
+const open = (answers: WizardOffice["answers"] = {}, found: DeskRoom = room, at = "/frontDesk") =>
   openWizard(<DeskPage />, {
     hotel,
+    at,
     answers: {
       "desk.grants": () => [grant],
       "desk.recent": () => [],
@@ -171,6 +172,19 @@ describe("the front desk", () => {
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut", cards: 1 });
     put(card.uid);
     await waitFor(() => expect(server.called("card.createJob")[0]?.body).toMatchObject({ purpose: "erase", actId: 7 }));
+  });
+
+  test("a room typed in the search of pages stands in the field, and Enter goes on with it", async () => {
+    const { server } = await open(
+      { "desk.startAct": () => act({ act: "checkOut" }) },
+      occupied,
+      "/frontDesk?q=508%20x",
+    );
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
+    await waitFor(() => expect([field.value, document.activeElement]).toEqual(["508 x", field]));
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut" });
   });
 
   test("a second check-in names the stay that it replaces", async () => {

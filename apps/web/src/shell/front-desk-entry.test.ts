@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { MenuRoute } from "../core/menu.ts";
+import { frontDeskEntry } from "./front-desk-entry.ts";
+
+const page = (path: string, component: string, title: string): MenuRoute => ({
+  ...{ path, component, title, icon: "list", hidden: false, noCache: false, affix: false, trail: [] },
+});
+const routes = [page("/hotel", "business/hotel/index", "酒店管理"), page("/frontDesk", "business/desk/index", "前台")];
+
+test.each([
+  ["508", "/frontDesk?q=508"],
+  [" 1-508 ", "/frontDesk?q=1-508"],
+  ["508*2+3", "/frontDesk?q=508*2%2B3"],
+  ["508 m 512", "/frontDesk?q=508%20m%20512"],
+  ["A12 x", "/frontDesk?q=A12%20x"],
+  ["04a1b2c3", "/frontDesk?q=04a1b2c3"],
+])("%s leads to the front desk", (text, path) => {
+  expect(frontDeskEntry(routes, text)).toMatchObject({ path, title: `前台 ${text.trim()}` });
+});
+
+test.each(["", "dk", "hotel", "读卡", "/hotel", "508 x 9 9"])("%j does not", (text) => {
+  expect(frontDeskEntry(routes, text)).toBeUndefined();
+});
+
+test("whoever has no front desk is not led there", () => {
+  expect(frontDeskEntry(routes.slice(0, 1), "508")).toBeUndefined();
+});
