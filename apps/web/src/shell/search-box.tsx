@@ -7,8 +7,8 @@ import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { flattenMenu, type MenuRoute } from "../core/menu.ts";
 import { useServices } from "../core/services.tsx";
 import { sessionRoutes } from "../core/session-routes.ts";
-import { frontDeskEntry } from "./front-desk-entry.ts";
 import { MenuIcon } from "./icon.tsx";
+import { roomEntry } from "./room-entry.ts";
 import { type Found, MAX_PATTERN, searcher } from "./route-search.ts";
 import classes from "./search-box.module.css";
 
@@ -52,9 +52,9 @@ export function SearchBox({ routes, recent, text, onText, onListening, onClose }
   const find = useMemo(() => searcher(routes, otherTitle), [routes, otherTitle]);
   const groups = useMemo<readonly Group[]>(() => {
     if (text.trim() !== "") {
-      const desk = frontDeskEntry(routes, text);
+      const room = roomEntry(routes, text);
       return [
-        { label: t("rooms"), found: desk ? [asFound(desk)] : [] },
+        { label: t("rooms"), found: room ? [asFound(room)] : [] },
         { label: t("pages"), found: find(text) },
       ];
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuRoute } from "../core/menu.ts";
-import { frontDeskEntry } from "./front-desk-entry.ts";
+import { roomEntry } from "./room-entry.ts";
 
 const page = (path: string, component: string, title: string): MenuRoute => ({
   ...{ path, component, title, icon: "list", hidden: false, noCache: false, affix: false, trail: [] },
@@ -15,13 +15,13 @@ test.each([
   ["A12 x", "/frontDesk?q=A12%20x"],
   ["04a1b2c3", "/frontDesk?q=04a1b2c3"],
 ])("%s leads to the front desk", (text, path) => {
-  expect(frontDeskEntry(routes, text)).toMatchObject({ path, title: `前台 ${text.trim()}` });
+  expect(roomEntry(routes, text)).toMatchObject({ path, title: `前台 ${text.trim()}` });
 });
 
 test.each(["", "dk", "hotel", "读卡", "/hotel", "508 x 9 9"])("%j does not", (text) => {
-  expect(frontDeskEntry(routes, text)).toBeUndefined();
+  expect(roomEntry(routes, text)).toBeUndefined();
 });
 
 test("whoever has no front desk is not led there", () => {
-  expect(frontDeskEntry(routes.slice(0, 1), "508")).toBeUndefined();
+  expect(roomEntry(routes.slice(0, 1), "508")).toBeUndefined();
 });
