@@ -171,7 +171,7 @@ test("a card lifted in the middle is partly done; the same command again finishe
       exit: 3,
       code: "CARD_LIFTED",
       says: ["操作中卡片被移开", "Card removed before the operation finished"],
-      advises: ["请放回同一张卡，任务会继续", "Put the same card back; the job continues"],
+      advises: ["请放回同一张卡，并再次运行同一命令", "Put the same card back and run the same command again"],
     },
     half,
   );
@@ -261,23 +261,23 @@ test("pairing wants https, a server that answers, and a code that is right and u
   );
 });
 
-test("an encoder that the daemon holds is busy, and one that is gone is not found", async () => {
+test("an encoder that the daemon holds is used through it, and one that is gone is not found", async () => {
   await office.pair("FRONT-DESK-1");
   await office.startBridge();
   await expect.poll(async () => (await office.attempt("list", "--json")).exit).toBe(0);
-  await refused(write(), {
-    exit: 4,
-    code: "PORT_BUSY",
-    says: [`端口${office.encoder}被其他程序占用`, `Port ${office.encoder} is in use by another program`],
-    advises: ["请关闭占用端口的程序", "Close the program that uses the port"],
-  });
+  const card = await office.placeBlank("04A1B2C3");
+  expect(await office.attempt(...write())).toMatchObject({ exit: 0 });
+  expect(Buffer.from(office.image(card))).toEqual(readFileSync(file("layout.mfd")));
   await office.stopBridge();
   await office.unplug();
   await refused(write(), {
     exit: 4,
     code: "NO_ENCODER",
     says: [`找不到发卡机“${office.encoder}”`, `Encoder ${office.encoder} not found`],
-    advises: ["请检查连线和端口", "Check the cable and the port"],
+    advises: [
+      "请检查连线和端口；用card-bridge list查看地址",
+      "Check the cable and the port; card-bridge list shows the addresses",
+    ],
   });
   await office.plugIn();
   await office.placeBlank("04A1B2C3");
