@@ -11,8 +11,8 @@ test.each([
   ["508", "/frontDesk?q=508"],
   [" 1-508 ", "/frontDesk?q=1-508"],
   ["508*2+3", "/frontDesk?q=508*2%2B3"],
-  ["508 m 512", "/frontDesk?q=508%20m%20512"],
-  ["A12 x", "/frontDesk?q=A12%20x"],
+  ["508 m 512", "/frontDesk?q=508+m+512"],
+  ["A12 x", "/frontDesk?q=A12+x"],
   ["04a1b2c3", "/frontDesk?q=04a1b2c3"],
 ])("%s leads to the front desk", (text, path) => {
   expect(roomEntry(routes, text)).toMatchObject({ path, title: `前台 ${text.trim()}` });

@@ -10,5 +10,6 @@ export function roomEntry(routes: readonly MenuRoute[], text: string): MenuRoute
   const typed = text.trim();
   const page = routes.find(({ component }) => component === COMPONENT);
   if (!page || !ROOM.test(typed)) return undefined;
-  return { ...page, title: `${page.title} ${typed}`, path: `${page.path}?q=${encodeURIComponent(typed)}` };
+  const path = `${page.path}?${new URLSearchParams({ q: typed })}`;
+  return { ...page, title: `${page.title} ${typed}`, path, trail: [] };
 }
