@@ -122,6 +122,15 @@ describe("a simulated encoder on a pty", () => {
 describe("the daemon as a program of its own", () => {
   const keyText = Buffer.alloc(32, 3).toString("base64url");
   const server = serverSide(keyText);
+  const bind = (address: string) =>
+    addBinding(join(home, "bindings.json"), {
+      deviceNumber: "E-0001",
+      deviceName: "front desk",
+      encoder: address,
+      server: ORIGIN,
+      origins: [ORIGIN],
+      key: newKey(keyText),
+    });
   const serve = async () => {
     const daemon = start("serve");
     expect(await daemon.nextLine()).toContain(String(PORT));
@@ -138,14 +147,7 @@ describe("the daemon as a program of its own", () => {
     const address = `twn4:${link()}`;
     // Held at this block until the daemon is dead: how fast either of them is does not matter.
     const simulator = await encoder("--fault", "mute:12");
-    await addBinding(join(home, "bindings.json"), {
-      deviceNumber: "E-0001",
-      deviceName: "front desk",
-      encoder: address,
-      server: ORIGIN,
-      origins: [ORIGIN],
-      key: newKey(keyText),
-    });
+    await bind(address);
     const daemon = await serve();
     const before = await page();
     const { lease } = await before.ask("acquire", { encoder: address, previous: null });
@@ -181,14 +183,7 @@ describe("the daemon as a program of its own", () => {
   it("examines for the command line an encoder whose port it holds", async () => {
     const address = `twn4:${link()}`;
     await encoder();
-    await addBinding(join(home, "bindings.json"), {
-      deviceNumber: "E-0001",
-      deviceName: "front desk",
-      encoder: address,
-      server: ORIGIN,
-      origins: [ORIGIN],
-      key: newKey(keyText),
-    });
+    await bind(address);
     await serve();
     const bundle = join(home, "support.json");
     const doctor = start("doctor", "--encoder", `${address}?baud=9600`, "--bundle", bundle);
@@ -208,14 +203,7 @@ describe("the daemon as a program of its own", () => {
   it("lends the command line an encoder whose port it holds, for every command that goes to the card", async () => {
     const address = `twn4:${link()}`;
     await encoder();
-    await addBinding(join(home, "bindings.json"), {
-      deviceNumber: "E-0001",
-      deviceName: "front desk",
-      encoder: address,
-      server: ORIGIN,
-      origins: [ORIGIN],
-      key: newKey(keyText),
-    });
+    await bind(address);
     await serve();
     const asked = async (command: string, ...more: string[]) => {
       const child = start(command, "--encoder", address, ...more);
