@@ -11,7 +11,6 @@ export interface AttachedEncoder {
   end(): void;
 }
 
-const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 const NOTHING: EncoderCommandReply = { firmware: null, card: null, data: null };
 
 const cardReply = (card: CardSeen | null): EncoderCommandReply["card"] =>
@@ -29,7 +28,7 @@ async function execute(driver: EncoderDriver, command: EncoderCommand, signal: A
     case "read":
       return { ...NOTHING, data: hex(await driver.readBlock(command.block, signal)) };
     case "write": {
-      const data = block(bytes(command.data));
+      const data = block(command.data);
       // Before it goes to the driver, whose own gate lies below.
       assertSafeTrailer(command.block, data);
       await driver.writeBlock(command.block, data, signal);

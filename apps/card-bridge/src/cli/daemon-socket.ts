@@ -13,7 +13,7 @@ interface Question {
 
 /** A socket to the running daemon, opened with the local token. */
 export interface DaemonSocket {
-  /** Rejects with the daemon's own toDeviceError, and with ENCODER_SILENT where none comes in time. */
+  /** Rejects with the daemon's own error, and with ENCODER_SILENT where no reply comes in time. */
   ask<S extends z.ZodType>(question: Question, reply: S, waitMs?: number): Promise<z.output<S>>;
   /** Aborts when the socket is closed, by whichever side. */
   readonly closed: AbortSignal;
@@ -87,7 +87,7 @@ function socketTo(port: number) {
   return { ready, send, closed: closed.signal, close: () => socket.close() };
 }
 
-/** What comes first: the answer, the end of the socket, or the end of patience. */
+/** What comes first: the answer, the end of the socket, or the time limit. */
 function inTime<T>(answer: Promise<T>, closed: AbortSignal, waitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(closed.reason);

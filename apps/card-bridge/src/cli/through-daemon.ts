@@ -1,4 +1,4 @@
-import { block, hex } from "@adel/card";
+import { block, bytes, hex } from "@adel/card";
 import { bridgeReplies, type EncoderCommand } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
@@ -15,8 +15,6 @@ const TURN_MS = 60_000;
 /** The daemon's own limit for one answer, after which it asks again by itself, lies far below. */
 const COMMAND_MS = 15_000;
 const CAPABILITIES = ["sound", "light", "atqa-sak", "two-cards"] as const;
-
-const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 
 type Run = (
   command: EncoderCommand,

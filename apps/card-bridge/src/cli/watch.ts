@@ -1,3 +1,4 @@
+import { bytes } from "@adel/card";
 import type { DetectedCard } from "@adel/protocol";
 import { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
@@ -29,7 +30,7 @@ const number = (hex: string | null) => (hex === null ? null : Number.parseInt(he
 function lineOf({ state, card }: Sight, { t }: Terminal): string {
   if (!card) return t(`encoderState.${state}`);
   const { uid, type, atqa, sak } = card;
-  const chip = chipLine({ uid: Buffer.from(uid, "hex"), atqa: number(atqa), sak: number(sak) }, t);
+  const chip = chipLine({ uid: bytes(uid), atqa: number(atqa), sak: number(sak) }, t);
   return `${t("sector.card", { uid, type })}, ${chip}`;
 }
 

@@ -24,7 +24,7 @@ const ANSWER_MS = 800;
 
 /** High and short, low and long: told apart without looking. */
 const TONES = { done: { hertz: 2400, ms: 60 }, failed: { hertz: 600, ms: 300 } } as const;
-/** Long enough to be seen from the corner of an eye, short enough for the next card. */
+/** Long enough to be noticed, short enough not to delay the next card. */
 const FLASH_MS = 300;
 
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
