@@ -3,14 +3,18 @@ import authSession from "./auth.session.json" with { type: "json" };
 import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import bridgeCardReader from "./bridge.card-reader.json" with { type: "json" };
 import bridge from "./bridge.json" with { type: "json" };
+import bridgePairing from "./bridge.pairing.json" with { type: "json" };
 import bridgeWizard from "./bridge.wizard.json" with { type: "json" };
 import businessAccount from "./business.account.json" with { type: "json" };
+import businessBuy from "./business.buy.json" with { type: "json" };
 import businessCard from "./business.card.json" with { type: "json" };
 import businessCardDays from "./business.card-days.json" with { type: "json" };
 import businessCardFields from "./business.card-fields.json" with { type: "json" };
 import businessCardHistory from "./business.card-history.json" with { type: "json" };
+import businessCardVerdict from "./business.card-verdict.json" with { type: "json" };
 import businessConsumption from "./business.consumption.json" with { type: "json" };
 import businessDesk from "./business.desk.json" with { type: "json" };
+import businessDeskPolicy from "./business.desk-policy.json" with { type: "json" };
 import businessEncoder from "./business.encoder.json" with { type: "json" };
 import businessEncoderAlerts from "./business.encoder-alerts.json" with { type: "json" };
 import businessEncoderEntry from "./business.encoder-entry.json" with { type: "json" };
@@ -25,6 +29,7 @@ import businessOrder from "./business.order.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import businessPendingJobs from "./business.pending-jobs.json" with { type: "json" };
+import businessReconciliation from "./business.reconciliation.json" with { type: "json" };
 import businessRoom from "./business.room.json" with { type: "json" };
 import businessStatistics from "./business.statistics.json" with { type: "json" };
 import businessTestCard from "./business.test-card.json" with { type: "json" };
@@ -32,20 +37,17 @@ import businessTestCardWizard from "./business.test-card-wizard.json" with { typ
 import businessTransfer from "./business.transfer.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import crud from "./crud.json" with { type: "json" };
+import crudSheet from "./crud.sheet.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
-import gallery from "./gallery.json" with { type: "json" };
+import home from "./home.json" with { type: "json" };
 import inspection from "./inspection.json" with { type: "json" };
-import monitorCache from "./monitor.cache.json" with { type: "json" };
-import monitorDruid from "./monitor.druid.json" with { type: "json" };
+import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
 import monitorJob from "./monitor.job.json" with { type: "json" };
 import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
 import monitorOnline from "./monitor.online.json" with { type: "json" };
 import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
-import monitorServer from "./monitor.server.json" with { type: "json" };
-import server from "./server.json" with { type: "json" };
-import sheets from "./sheets.json" with { type: "json" };
 import systemConfig from "./system.config.json" with { type: "json" };
 import systemDept from "./system.dept.json" with { type: "json" };
 import systemDict from "./system.dict.json" with { type: "json" };
@@ -58,11 +60,6 @@ import systemRole from "./system.role.json" with { type: "json" };
 import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
-import toolApidoc from "./tool.apidoc.json" with { type: "json" };
-import toolForm from "./tool.form.json" with { type: "json" };
-import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
-import toolGen from "./tool.gen.json" with { type: "json" };
-import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
 import uiCron from "./ui.cron.json" with { type: "json" };
 import uiDate from "./ui.date.json" with { type: "json" };
 import uiIcon from "./ui.icon.json" with { type: "json" };
@@ -80,14 +77,18 @@ export const catalogs = {
   bridge,
   "bridge.batch": bridgeBatch,
   "bridge.card-reader": bridgeCardReader,
+  "bridge.pairing": bridgePairing,
   "bridge.wizard": bridgeWizard,
   "business.account": businessAccount,
+  "business.buy": businessBuy,
   "business.card": businessCard,
   "business.card-days": businessCardDays,
   "business.card-fields": businessCardFields,
   "business.card-history": businessCardHistory,
+  "business.card-verdict": businessCardVerdict,
   "business.consumption": businessConsumption,
   "business.desk": businessDesk,
+  "business.desk-policy": businessDeskPolicy,
   "business.encoder": businessEncoder,
   "business.encoder-alerts": businessEncoderAlerts,
   "business.encoder-entry": businessEncoderEntry,
@@ -102,6 +103,7 @@ export const catalogs = {
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
   "business.pending-jobs": businessPendingJobs,
+  "business.reconciliation": businessReconciliation,
   "business.room": businessRoom,
   "business.statistics": businessStatistics,
   "business.test-card": businessTestCard,
@@ -109,20 +111,17 @@ export const catalogs = {
   "business.test-card-wizard": businessTestCardWizard,
   common,
   crud,
+  "crud.sheet": crudSheet,
   errors,
   frame,
-  gallery,
+  home,
   inspection,
-  "monitor.cache": monitorCache,
-  "monitor.druid": monitorDruid,
+  "monitor.alarm": monitorAlarm,
   "monitor.job": monitorJob,
   "monitor.jobLog": monitorJobLog,
   "monitor.logininfor": monitorLogininfor,
   "monitor.online": monitorOnline,
   "monitor.operlog": monitorOperlog,
-  "monitor.server": monitorServer,
-  server,
-  sheets,
   "system.config": systemConfig,
   "system.dept": systemDept,
   "system.dict": systemDict,
@@ -135,11 +134,6 @@ export const catalogs = {
   "system.token": systemToken,
   "system.user": systemUser,
   terms,
-  "tool.apidoc": toolApidoc,
-  "tool.form": toolForm,
-  "tool.form-designer": toolFormDesigner,
-  "tool.gen": toolGen,
-  "tool.gen-edit": toolGenEdit,
   "ui.cron": uiCron,
   "ui.date": uiDate,
   "ui.icon": uiIcon,

@@ -1,13 +1,19 @@
-import type { catalogs as callCatalogs } from "../zh/calls.ts";
 import type { catalogs } from "../zh/catalogs.ts";
 import type { catalogs as cliCatalogs } from "../zh/cli.ts";
+import type { catalogs as galleryCatalogs } from "../zh/gallery.ts";
+import type { catalogs as serverCatalogs } from "../zh/server-only.ts";
+import type { catalogs as toolCatalogs } from "../zh/tools.ts";
 
 /** The texts of one namespace in one language, by key. */
 export type Catalog = Readonly<Record<string, string>>;
 /** Every namespace with its keys, as the Chinese catalogs have them. */
-export type Catalogs = typeof catalogs & typeof callCatalogs & typeof cliCatalogs;
+export type Catalogs = typeof catalogs &
+  typeof serverCatalogs &
+  typeof cliCatalogs &
+  typeof galleryCatalogs &
+  typeof toolCatalogs;
 export type Namespace = keyof Catalogs;
-/** What every program loads; server and command line add their own. */
+/** What every program loads; server, command line, gallery and tools add their own. */
 type SharedNamespace = keyof typeof catalogs;
 
 /** Keys of a catalog, and of the terms that every catalog shares. A plural is named without its suffix. */
@@ -16,7 +22,7 @@ export type MessageKey<N extends Namespace> = N extends Namespace
   : never;
 
 /**
- * Loads the texts of one language, those of the calls and of the command line apart.
+ * Loads the texts of one language, those of the server and of the command line apart.
  * `language` is the name of a folder of this package; rejects where there is no such folder.
  */
 export async function loadCatalogs(language: string): Promise<Readonly<Record<SharedNamespace, Catalog>>> {

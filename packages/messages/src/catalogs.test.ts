@@ -1,18 +1,24 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { catalogs as callCatalogs } from "../zh/calls.ts";
 import { catalogs } from "../zh/catalogs.ts";
 import { catalogs as cliCatalogs } from "../zh/cli.ts";
-import { loadCallCatalogs } from "./calls.ts";
+import { catalogs as galleryCatalogs } from "../zh/gallery.ts";
+import { catalogs as serverCatalogs } from "../zh/server-only.ts";
+import { catalogs as toolCatalogs } from "../zh/tools.ts";
 import { loadCliCatalogs } from "./cli.ts";
+import { loadGalleryCatalogs } from "./gallery.ts";
 import { type Catalog, LOCALES, loadCatalogs, type Namespace } from "./index.ts";
+import { loadServerCatalogs } from "./server-only.ts";
+import { loadToolCatalogs } from "./tools.ts";
 
-const zh = { ...catalogs, ...callCatalogs, ...cliCatalogs };
+const zh = { ...catalogs, ...serverCatalogs, ...cliCatalogs, ...galleryCatalogs, ...toolCatalogs };
 const namespaces = Object.keys(zh) as Namespace[];
 const loadAll = async (language: string): Promise<Readonly<Record<Namespace, Catalog>>> => ({
   ...(await loadCatalogs(language)),
-  ...(await loadCallCatalogs(language)),
+  ...(await loadServerCatalogs(language)),
   ...(await loadCliCatalogs(language)),
+  ...(await loadGalleryCatalogs(language)),
+  ...(await loadToolCatalogs(language)),
 });
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");

@@ -56,7 +56,7 @@ test("the warning of a browser without full screen has the specification's words
 
 // [R:8.confirm.bind]
 test("binding an encoder is asked in the specification's words", () => {
-  expect(textsOf("business.encoder", "bindConfirm")).toEqual([
+  expect(textsOf("bridge.pairing", "bindConfirm")).toEqual([
     "此操作将绑定发卡机，是否继续？",
     "This operation will bind the card issuer. Do you want to continue?",
   ]);

@@ -1,4 +1,9 @@
+import bridgePairPage from "./bridge.pair-page.json" with { type: "json" };
 import cli from "./cli.json" with { type: "json" };
+import errors from "./errors.json" with { type: "json" };
+import inspection from "./inspection.json" with { type: "json" };
+import terms from "./terms.json" with { type: "json" };
+import validation from "./validation.json" with { type: "json" };
 
-/** The bridge's command line alone uses it: other programs do not load it. */
-export const catalogs = { cli } as const;
+/** All that the bridge's own program uses: it starts anew for each command, and loads nothing that it does not show. */
+export const catalogs = { cli, "bridge.pair-page": bridgePairPage, errors, inspection, terms, validation } as const;

@@ -1,0 +1,20 @@
+import monitorCache from "./monitor.cache.json" with { type: "json" };
+import monitorDruid from "./monitor.druid.json" with { type: "json" };
+import monitorServer from "./monitor.server.json" with { type: "json" };
+import toolApidoc from "./tool.apidoc.json" with { type: "json" };
+import toolForm from "./tool.form.json" with { type: "json" };
+import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
+import toolGen from "./tool.gen.json" with { type: "json" };
+import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
+
+/** The texts of tools and monitoring, whose pages load them when they open. */
+export const catalogs = {
+  "monitor.cache": monitorCache,
+  "monitor.druid": monitorDruid,
+  "monitor.server": monitorServer,
+  "tool.apidoc": toolApidoc,
+  "tool.form": toolForm,
+  "tool.form-designer": toolFormDesigner,
+  "tool.gen": toolGen,
+  "tool.gen-edit": toolGenEdit,
+} as const;
