@@ -14,9 +14,6 @@ import {
 } from "./enums.ts";
 
 describe("closed lists", () => {
-  // [R:9.card-type.social] [R:9.card-type.classic] [R:9.card-type.area-door] [R:9.card-type.area-guidance]
-  // [R:9.card-type.one-card] [R:9.card-type.data] [R:9.card-type.data-transmission] [R:9.card-type.d81]
-  // [R:9.card-type.adel]
   test("card types are the specification's nine, numbered in its order", () => {
     expect(CARD_TYPES.map((word) => [encodeEnum(CARD_TYPES, word), word])).toEqual([
       [1, "social"],
@@ -31,7 +28,6 @@ describe("closed lists", () => {
     ]);
   });
 
-  // [R:9.test-card-type.energy-saver] [R:9.test-card-type.door-lock] [R:9.test-card-type.both]
   test("test card types name their devices", () => {
     expect(TEST_CARD_TYPES.map((type) => [type, ...devicesOf(type)])).toEqual([
       ["energy-saver", "energySaver"],

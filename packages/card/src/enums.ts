@@ -16,7 +16,7 @@ export type CardType = (typeof CARD_TYPES)[number];
 export const SOFTWARE_TYPES = ["fingerprint", "ladder-control"] as const;
 export type SoftwareType = (typeof SOFTWARE_TYPES)[number];
 
-/** Test card types, specification §9, in its order: which devices the card speaks to. */
+/** Test card types in the order of specification §9: the devices that the card configures. */
 export const TEST_CARD_TYPES = ["energy-saver", "door-lock", "energy-saver-and-door-lock"] as const;
 export type TestCardType = (typeof TEST_CARD_TYPES)[number];
 
@@ -40,7 +40,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export const APPLICATIONS = [...RECORD_KINDS, "fingerprint"] as const;
 export type Application = (typeof APPLICATIONS)[number];
 
-/** Who may hold a sector of ours: an application, or the directory itself. */
+/** What a sector can be used for: an application, or the directory itself. */
 export type SectorUsage = Application | "directory";
 
 /** Sizes of MIFARE Classic memory; the format is written to 1K and 4K only, the others are read. */

@@ -5,7 +5,7 @@ export function hex(data: ArrayLike<number>): string {
   return Array.from(data, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
 }
 
-/** Bytes of hex digits; blanks between are allowed. Fails with HEX_INVALID at the first character that does not fit. */
+/** Bytes of hex digits; spaces between bytes are allowed. Fails with HEX_INVALID at the first invalid character. */
 export function bytes(hexText: string): Uint8Array {
   const wrong = hexText.search(/[^0-9a-fA-F\s]/);
   if (wrong >= 0) throw new CardDataError("HEX_INVALID", wrong);
@@ -25,7 +25,7 @@ export function join(...parts: readonly ArrayLike<number>[]): Uint8Array {
   return out;
 }
 
-/** Equal in length and in every byte; takes the same time wherever they differ, so it serves for MACs as well. */
+/** Equal in length and in every byte; constant time, so it is safe for MACs. */
 export function sameBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

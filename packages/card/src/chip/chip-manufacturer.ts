@@ -11,6 +11,6 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0x1d, "Shanghai Fudan"],
 ]);
 
-/** Who made the chip, by the first byte of its UID; a 4-byte UID does not say (ISO/IEC 14443-3 §6.5.4). */
+/** The chip's manufacturer by the first byte of a 7- or 10-byte UID; unknown for 4 bytes (ISO/IEC 14443-3 §6.5.4). */
 export const chipManufacturer = (uid: ArrayLike<number>): string | undefined =>
   uid.length === 4 ? undefined : NAMES.get(uid[0] ?? 0);

@@ -12,7 +12,7 @@ import type { CardMemory } from "./memory.ts";
 export const DUMP_FORMATS = ["mfd", "eml", "json", "mct", "nfc"] as const;
 export type DumpFormat = (typeof DUMP_FORMATS)[number];
 
-/** Formats that can say "unknown"; the raw image cannot, and prints zeros there. */
+/** Formats that can express unknown bytes; the raw image cannot, and has zeros there. */
 export const KEEPS_UNKNOWN: readonly DumpFormat[] = ["eml", "json", "mct", "nfc"];
 
 /** No text dump is larger: a Proxmark file of a 4K card with its remarks has 32 KiB, in UTF-16 twice that. */
@@ -20,12 +20,12 @@ const TEXT_LIMIT = 128 * 1024;
 /** Raw images: Mini, 1K, an EV1 1K with the maker's two sectors, 2K, 4K. */
 const RAW_LENGTHS: readonly number[] = [320, 1024, 1152, 2048, 4096];
 
-/** What stands first in a text dump: a block of an emulator file, however damaged. */
+/** The first line of a text dump: a block of an emulator file, however damaged. */
 const HEX_LINE = /^[0-9a-f?x-]{2}[0-9a-f?x\s-]{6,}$/i;
 
 /**
  * Format of a file by its content, or undefined. The name does not matter: `.dump` and `.txt` are used for several.
- * A damaged text dump is still told by its beginning, so that parsing it can say which line is at fault.
+ * A damaged text dump is still recognized by its beginning, so that parsing it can report the faulty line.
  */
 export function detectDumpFormat(file: Uint8Array): DumpFormat | undefined {
   const text = file.length <= TEXT_LIMIT ? textOf(file) : undefined;
@@ -41,7 +41,7 @@ function textFormat(text: string): DumpFormat | undefined {
 }
 
 /**
- * Memory in a file, in the given format or the one its content shows. Unknown bytes stay unknown. Fails with
+ * Parses a file, in the given format or the one its content shows. Unknown bytes stay unknown. Fails with
  * CardDataError: DUMP_FORMAT_UNKNOWN, DUMP_SIZE, DUMP_LINE_* (offset: line), DUMP_BLOCK_* (offset: block), DUMP_JSON
  * (offset: line or -1), DUMP_NOT_CLASSIC, UID_LENGTH.
  */

@@ -47,7 +47,7 @@ const BY_SAK: ReadonlyMap<number, Row> = new Map<number, Row>([
 
 /**
  * Chip type by ATQA (high byte first, e.g. 0x0004) and SAK, as NXP AN10833 describes. The ATQA alone proves nothing:
- * it tells the UID length, and among ISO 14443-4 chips DESFire from Plus.
+ * it shows the UID length, and distinguishes DESFire from Plus among ISO 14443-4 chips.
  */
 export function identify(atqa: number, sak: number): Identity {
   return identity(BY_SAK.get(sak) ?? byProtocol(atqa, sak), uidLengthOf(atqa));
@@ -68,8 +68,8 @@ const SAK_OF_NAME: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Chip type by the card name in a PC/SC reader's ATR, for readers that tell neither ATQA nor SAK. Takes the two bytes
- * of the name as a number and the UID's length. FFxx is ACS's way to say the SAK itself (ACR122U API 2.04 §3.1).
+ * Chip type by the card name in a PC/SC reader's ATR, for readers that report neither ATQA nor SAK. Takes the two bytes
+ * of the name as a number and the UID's length. FFxx is ACS's form of the SAK itself (ACR122U API 2.04 §3.1).
  */
 export function identifyByName(name: number, uidLength: Identity["uidLength"]): Identity {
   const sak = name >>> 8 === 0xff ? name & 0xff : SAK_OF_NAME.get(name);
@@ -82,7 +82,7 @@ function identity([type, name, size]: Row, uidLength: Identity["uidLength"]): Id
   return { type, name, writable, uidLength, ...(size ? { size } : {}) };
 }
 
-/** SAK bit 5 says ISO/IEC 14443-4 (ISO/IEC 14443-3 table 9). */
+/** SAK bit 5 means ISO/IEC 14443-4 (ISO/IEC 14443-3 table 9). */
 function byProtocol(atqa: number, sak: number): Row {
   if ((sak & 0x20) === 0) return ["unknown", "ISO/IEC 14443-3 type A"];
   if (sak === 0x20 && atqa === 0x0344) return ["mifare-desfire", "MIFARE DESFire"];

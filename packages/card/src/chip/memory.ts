@@ -18,7 +18,7 @@ export type CardMemory = {
   /** High byte first, e.g. 0x0004. */
   readonly atqa: number;
   readonly sak: number;
-  /** One for each block of the card; undefined: never read. Bytes that `unknown` names hold zeros. */
+  /** One entry per block of the card; undefined: never read. Bytes listed in `unknown` are zero. */
   readonly blocks: readonly (Block | undefined)[];
   /** Block number → mask of its unknown bytes (bit i: byte i), only for blocks that are known in part. */
   readonly unknown: ReadonlyMap<number, number>;
@@ -86,7 +86,7 @@ export function knownBlock(memory: CardMemory, number: number): Block | undefine
   return unknownMask(memory, number) === 0 ? memory.blocks[number] : undefined;
 }
 
-/** Numbers of blocks that hold at least one unknown byte. */
+/** Numbers of the blocks with at least one unknown byte. */
 export function unknownBlocks(memory: CardMemory): readonly number[] {
   return memory.blocks.flatMap((_, number) => (unknownMask(memory, number) === 0 ? [] : [number]));
 }

@@ -1,12 +1,12 @@
 import { hex, bytes as parseHex, sameBytes } from "./bytes.ts";
 import { CardDataError } from "./card-data-error.ts";
 
-/** What a key shows wherever somebody prints it. */
+/** The text in place of a key wherever it is printed. */
 const VEILED = "[key]";
 
 /**
- * Bytes that do not print: JSON, string and the console's inspection all give a veil. Whoever needs the bytes
- * says so by `.bytes`, which is easy to search for.
+ * Bytes that are not printed: JSON, string and console inspection give a placeholder. Code that needs the bytes
+ * reads `.bytes`, which is easy to search for.
  */
 class Secret {
   readonly #bytes: Uint8Array;

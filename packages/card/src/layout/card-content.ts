@@ -17,7 +17,7 @@ export type ErasedApplication = { readonly application: Application; readonly se
 
 /**
  * What a sealed card job carries: finished records and the sector keys of the one card it is for, no master key.
- * Everything a bridge lays out is computed from this and from what the card holds now.
+ * Everything a bridge writes is computed from this and from the present content of the card.
  */
 export type CardContent = {
   readonly cardSize: WritableSize;
@@ -30,6 +30,6 @@ export type CardContent = {
   readonly formerKeys?: readonly SectorKeys[] | undefined;
   /** keys tried in any sector, before the factory's own, which is always tried */
   readonly currentKeys?: readonly Key[] | undefined;
-  /** what an erase takes back; without it, the sectors of `applications` */
+  /** The sectors to erase; by default those of `applications`. */
   readonly erase?: readonly ErasedApplication[] | undefined;
 };

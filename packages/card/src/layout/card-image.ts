@@ -24,11 +24,11 @@ import type { WriteStep } from "./write-step.ts";
 const ACCESS: Access = OUR_ACCESS;
 const GPB_NONE = 0x00;
 
-/** Everything a card must hold after a job, in the order of writing; blocks that already do are among it. */
+/** All blocks a card must have after a job, in the order of writing; including those that are already right. */
 export type CardTargets = readonly WriteStep[];
 
 /**
- * What the sectors of `content` and the directory must hold, in the order of card format §8. Fails before anything
+ * The blocks of the sectors of `content` and of the directory, in the order of card format §8. Fails before anything
  * is sent: CardLayoutError when this is another card or a sector is another's, CardDataError when the directory's check
  * byte is wrong or it could not be read.
  */
@@ -59,7 +59,7 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
 
 /**
  * What the sectors of `content.erase` (without it, of its applications) must hold to be as delivered. Sectors that the directory lists for another are
- * left alone. Sector 0 (and 16) is factory again when the directory lists nobody any more; until then only our own
+ * left alone. Sector 0 (and 16) is factory again when the directory lists no application; until then only our own
  * entries go.
  */
 export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
@@ -109,7 +109,7 @@ function ourTrailer(content: CardContent, sector: number, gpb: number): Uint8Arr
   return trailer(keys.keyA, ACCESS, gpb, keys.keyB);
 }
 
-/** Directory blocks without our entries of some sectors: zeros when nobody is listed, none when nothing changes. */
+/** Directory blocks without our entries of some sectors: zeros when none is left, no block when nothing changes. */
 function directoryWithout(
   memory: CardMemory,
   before: Directory,
@@ -123,7 +123,7 @@ function directoryWithout(
   const steps = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
   );
-  // Half written, it is read as the whole that was meant, and still wants the other half.
+  // Half written, it is read as the complete directory, and the other half is still to be written.
   const isHalf = readDirectoryUnchecked(memory).unsound.length > 0;
   const changes = isEmpty || isHalf || after.entries.size < before.entries.size;
   return { steps: changes ? steps : [], isEmpty };

@@ -8,7 +8,7 @@ export type CardLayoutErrorCode =
   | "SECTOR_KEYS_MISSING"
   | "IMAGE_INCOMPLETE";
 
-/** A card that must not be written; `sectors` says where. */
+/** A card that must not be written; `sectors` lists the affected sectors. */
 export class CardLayoutError extends Error {
   override readonly name = "CardLayoutError";
   readonly code: CardLayoutErrorCode;

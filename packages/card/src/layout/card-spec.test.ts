@@ -3,7 +3,7 @@ import { hex } from "../chip/bytes.ts";
 import { parseCardSpec } from "./card-spec.ts";
 import { DEFAULT_PLAN } from "./sector-plan.ts";
 import { CardSpecError } from "./spec-reader.ts";
-import { SPEC_JSON, specWith } from "./testing.ts";
+import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
 const { doorLock, test: testRecord, fingerprint } = SPEC_JSON.records;
 

@@ -22,7 +22,7 @@ import type { TestFields } from "./record/test.ts";
 import { checkSectorPlan, DEFAULT_PLAN, type SectorPlan } from "./sector-plan.ts";
 import { CardSpecError, type Node, optional, reader } from "./spec-reader.ts";
 
-/** Records a specification asks for; any subset. */
+/** The records of a specification; any subset. */
 export type SpecRecords = {
   readonly doorLock?: DoorLockFields;
   readonly energySaver?: EnergySaverFields;
@@ -32,7 +32,7 @@ export type SpecRecords = {
   readonly fingerprint?: { readonly finger: number; readonly template?: Uint8Array };
 };
 
-/** A card to be laid out with master keys at hand: the laboratory's input, never a job's. */
+/** A card to be written with master keys at hand: input of the laboratory commands, never of a job. */
 export type CardSpec = {
   readonly uid?: Uid;
   readonly hotelNumber: number;
@@ -56,7 +56,7 @@ const HIGHEST_SECTOR = 39;
 
 /**
  * A specification from parsed JSON (card-bridge `write`, `layout`, `erase`, `inspect`). Fails with CardSpecError,
- * which names the path of the first field that does not fit, or every problem of the sector plan.
+ * which names the path of the first invalid field, or all errors of the sector plan.
  */
 export function parseCardSpec(json: unknown): CardSpec {
   const spec = reader(json).object(SPEC_FIELDS);

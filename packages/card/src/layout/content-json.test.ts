@@ -3,7 +3,7 @@ import { hex } from "../chip/bytes.ts";
 import { uid } from "../chip/uid.ts";
 import { packContent, unpackContent } from "./content-json.ts";
 import { contentOf, eraseContentOf } from "./layout.ts";
-import { specWith } from "./testing.ts";
+import { specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 const packed = packContent(contentOf(specWith(), UID));

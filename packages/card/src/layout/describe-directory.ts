@@ -13,7 +13,7 @@ const FIRST_LISTED: ReadonlyMap<number, number> = new Map([
 ]);
 const CHECK_BLOCKS = [1, 64];
 
-/** Fields of a directory block: CRC and info byte where they stand, then an AID for each sector. */
+/** Fields of a directory block: CRC and info byte if it has them, then an AID per sector. */
 export function describeDirectory(data: Block, number: number, size: CardSize): readonly FieldSpec[] {
   const first = FIRST_LISTED.get(number);
   if (first === undefined || !directoryBlocks(size).includes(number)) return [];

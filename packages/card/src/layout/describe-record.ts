@@ -18,7 +18,7 @@ const LAST_REGION_BLOCK = 17;
 
 /**
  * Fields of a data block of an application's sector. `within`: which block of the record (0–2) or of the fingerprint
- * region (0–17); `first`: the sector's first block, which says what kind of record it is. Undefined for a block that
+ * region (0–17); `first`: the sector's first block, which states the kind of record. Undefined for a block that
  * is empty or bears no mark of ours.
  */
 export function describeRecordBlock(

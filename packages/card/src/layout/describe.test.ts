@@ -5,7 +5,7 @@ import { uid } from "../chip/uid.ts";
 import { describeBlock } from "./describe.ts";
 import { layout } from "./layout.ts";
 import { DEFAULT_PLAN } from "./sector-plan.ts";
-import { specWith } from "./testing.ts";
+import { specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 const card = layout(specWith(), UID);

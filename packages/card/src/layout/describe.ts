@@ -14,7 +14,7 @@ import { type SectorPlan, sectorsOf, usageOf } from "./sector-plan.ts";
 
 /**
  * Fields of one block: manufacturer block, directory, trailer, record, fingerprint region
- * or plain data. A block that is not known at all gives one field `unknown`.
+ * or plain data. A completely unknown block gives one field `unknown`.
  */
 export function describeBlock(memory: CardMemory, number: number, plan: SectorPlan): readonly FieldView[] {
   const mask = unknownMask(memory, number);
@@ -27,7 +27,7 @@ export function describeBlock(memory: CardMemory, number: number, plan: SectorPl
   });
 }
 
-/** Who holds a block's sector by the plan, and which of the sector's data blocks it is. */
+/** The application of a block's sector by the plan, and which of the sector's data blocks it is. */
 export function positionOf(memory: CardMemory, number: number, plan: SectorPlan) {
   const sector = sectorOf(number);
   const usage: SectorUsage | undefined = usageOf(plan, sector, memory.size);
@@ -95,7 +95,7 @@ function rightsFields(access: Access, number: number, data: Block): readonly Fie
   return [...rights, { from: 6, to: 8, field: `trailer.rights.${accessGroup(number)}`, raw, value }];
 }
 
-/** Keys that everybody knows are named; any other is veiled. */
+/** Well-known keys are named; any other is hidden. */
 function keyField(data: Block, mask: number, from: number, to: number, field: string): FieldView {
   if (mask & bitsOf(from, to)) return { from, to, field, raw: rawOf(data, mask, from, to), value: null };
   const held = key(data.slice(from, to + 1));

@@ -4,7 +4,7 @@ import { emptyCard, withBlock } from "../chip/memory.ts";
 import { uid } from "../chip/uid.ts";
 import { diff, sameMemory } from "./diff.ts";
 import { layout } from "./layout.ts";
-import { SPEC_JSON, specWith } from "./testing.ts";
+import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 const card = layout(specWith(), UID);

@@ -41,7 +41,7 @@ function partsOf(size: CardSize): readonly Part[] {
   return size === "4k" ? [MAD1, MAD2] : [MAD1];
 }
 
-/** Blocks that hold the directory: 1, 2 and, on 4K, 64–66. */
+/** Blocks of the directory: 1, 2 and, on 4K, 64–66. */
 export function directoryBlocks(size: CardSize): readonly number[] {
   return partsOf(size).flatMap((part) => part.blocks);
 }
@@ -60,7 +60,7 @@ export function meaningOf(aid: Aid): AidMeaning {
   return application ? { kind: "ours", application } : { kind: "foreign" };
 }
 
-/** A directory as it stands, and the check blocks of the parts whose CRC is wrong. */
+/** A directory as read, and the check blocks of the parts whose CRC is wrong. */
 export type ReadDirectory = { readonly directory: Directory; readonly unsound: readonly number[] };
 
 /**

@@ -13,5 +13,5 @@ export type FieldView = {
   readonly value: FieldValue;
 };
 
-/** A field before its bytes are put beside it. */
+/** A field without its bytes. */
 export type FieldSpec = readonly [from: number, to: number, field: string, value: FieldValue];

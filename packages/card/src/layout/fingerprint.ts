@@ -76,7 +76,7 @@ export function fingerprintMacIsRight(region: Uint8Array, position: FingerprintP
 
 /**
  * The template of a region, or undefined when it is reserved and empty. Fails with RECORD_MAC when it was not made
- * for this card and hotel: a wrong key would otherwise give noise.
+ * for this card and hotel: decryption with a wrong key would give random bytes.
  */
 export function openFingerprint(
   region: Uint8Array,

@@ -22,7 +22,7 @@ export function dataOf(memory: CardMemory, sectors: readonly number[]): Uint8Arr
   return known.length === blocks.length ? join(...known) : undefined;
 }
 
-/** Format, MAC, hotel, validity and sequence of what an application's sectors hold. */
+/** Checks format, MAC, hotel, validity and sequence of an application's sectors. */
 export function inspectApplication(
   memory: CardMemory,
   carried: CardApplication,

@@ -13,7 +13,7 @@ import { type CardRecord, isUnderFactoryKey } from "./record/record.ts";
 const ACCESS_BYTES = 0x03c0;
 const KEY_BYTES = 0xfc3f;
 
-/** Access bits, general purpose byte and keys of a sector of ours. `records`: what it holds, for a set card is keyed otherwise. */
+/** Access bits, general purpose byte and keys of one of our sectors. `records`: its content; set cards differ. */
 export function inspectSector(
   memory: CardMemory,
   application: SectorUsage,
@@ -63,7 +63,7 @@ function keysFinding(
   return found === 0 ? ["pass", "KEYS_RIGHT"] : ["warn", "KEYS_FORMER"];
 }
 
-/** The keys as whoever read the sector found them: one of the two opened it, and was known by its owner. */
+/** The keys with which the sector was read: one of the two opened it, and its name is known. */
 function openedFinding(
   application: SectorUsage,
   sector: number,
@@ -79,7 +79,7 @@ function openedFinding(
   return !isMakers && by === "former" ? ["warn", "KEYS_FORMER"] : ["fail", "KEYS_OTHER"];
 }
 
-/** Keys the sector may have, the right ones first; none when the masters are not given. */
+/** Keys the sector may have, the right ones first; none without master keys. */
 function expectedKeys(
   { uid }: CardMemory,
   application: SectorUsage,

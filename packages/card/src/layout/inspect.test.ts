@@ -5,7 +5,7 @@ import { uid } from "../chip/uid.ts";
 import { inspectCard } from "./inspect.ts";
 import type { InspectionContext, OpenedBy } from "./inspection.ts";
 import { layout } from "./layout.ts";
-import { SPEC_JSON, specWith } from "./testing.ts";
+import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 const spec = specWith();

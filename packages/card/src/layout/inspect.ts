@@ -14,12 +14,12 @@ export type Inspection = {
   /** the worst of the checks: fail, then warn, then unknown, then pass */
   readonly verdict: Check["verdict"];
   readonly checks: readonly Check[];
-  /** what the card's records say, where they could be read */
+  /** The content of the card's records, as far as they were readable. */
   readonly records: readonly { readonly sector: number; readonly record: CardRecord }[];
 };
 
 /**
- * Everything that can be said about a card from its bytes and from what is `given`: a verdict per check, in the order
+ * Checks a card by its bytes and by `given`: a verdict per check, in the order
  * identity, plan, directory, then sector by sector and record by record. What cannot be decided is `unknown`.
  */
 export function inspectCard(memory: CardMemory, context: InspectionContext = {}): Inspection {

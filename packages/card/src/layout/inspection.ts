@@ -73,7 +73,7 @@ export type Check = {
 /** Whose key opened a sector. `directory`: the public key A of directories. */
 export type OpenedBy = "hotel" | "former" | "maker" | "directory" | "other";
 
-/** What is known beside the card; each missing part makes its checks `unknown`, never `pass`. */
+/** Known data besides the card; each missing part makes its checks `unknown`, never `pass`. */
 export type InspectionContext = {
   /** default: the default plan */
   readonly plan?: SectorPlan | undefined;

@@ -12,7 +12,7 @@ const U32 = 0xffffffff;
 
 /**
  * NXP AN10922 §2.2: CMAC of 0x01 ‖ M, which is always laid out in two blocks: padded with 80 00… and closed with
- * subkey K2, or, when M has 31 bytes, closed with K1. `diversifier` M has 1–31 bytes; gives 16.
+ * subkey K2, or, when M has 31 bytes, with K1. `diversifier` M has 1–31 bytes; returns 16.
  */
 export function diversify(masterKey: MasterKey, diversifier: Uint8Array): MasterKey {
   if (diversifier.length < 1 || diversifier.length > 31) throw new CardDataError("FIELD_OUT_OF_RANGE", 0);
@@ -44,7 +44,7 @@ export function sectorKeys(masterKey: MasterKey, uid: Uid, sector: number, hotel
   return { sector, keyA: half("A"), keyB: half("B") };
 }
 
-/** Key of the MACs of one kind of record (fingerprint: kind 5). A set card takes factoryKey, all else hotelKey. */
+/** MAC key of one kind of record (fingerprint: kind 5). A set card uses factoryKey, all others hotelKey. */
 export function macKey(masterKey: MasterKey, kind: Application, hotelNumber: number): MasterKey {
   const number = u32(inRange(hotelNumber, U32, 0));
   return diversify(masterKey, join(asBytes("M"), [encodeEnum(APPLICATIONS, kind)], number));

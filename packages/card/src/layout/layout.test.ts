@@ -5,7 +5,7 @@ import { block } from "../chip/mifare-classic/block.ts";
 import { masterKey } from "../chip/secret.ts";
 import { uid } from "../chip/uid.ts";
 import { cardKeys, contentOf, layout } from "./layout.ts";
-import { SPEC_JSON, specWith } from "./testing.ts";
+import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 const shown = (card: { blocks: readonly (Uint8Array | undefined)[] }, number: number) => hex(card.blocks[number] ?? []);

@@ -25,7 +25,7 @@ export function contentOf(spec: CardSpec, uid: Uid): CardContent {
   return { ...keysFor(spec, uid, cardApplications), applications };
 }
 
-/** What an erase by this specification carries: every sector its plan holds. Fails like `contentOf`. */
+/** The content of an erase by this specification: every sector of its plan. Fails like `contentOf`. */
 export function eraseContentOf(spec: CardSpec, uid: Uid): CardContent {
   assertUid(spec, uid);
   const erase: readonly ErasedApplication[] = APPLICATIONS.flatMap((application) => {
@@ -38,14 +38,14 @@ export function eraseContentOf(spec: CardSpec, uid: Uid): CardContent {
   return { ...keysFor(spec, uid, cardApplications), applications: [], erase };
 }
 
-/** The card a specification describes, laid on `base` (a factory card unless given). Fails like `contentOf` and `expectedImage`. */
+/** The card of a specification, written on `base` (a factory card by default). Fails as `contentOf` and the others. */
 export function layout(spec: CardSpec, uid: Uid, base: CardMemory = emptyCard(uid, spec.cardSize)): CardMemory {
   return expectedImage(contentOf(spec, uid), base);
 }
 
 /**
  * Keys of the sectors a job touches and of the directory's. `isSetCard` puts the test sector under factoryKey
- * (card format §5); the other pair is given as former, because the card may hold it from before, and after a rotation
+ * (card format §5); the other pair counts as former, because the card may have it from before, and after a rotation
  * those of earlier hotel keys.
  */
 export function cardKeys(

@@ -16,7 +16,7 @@ type Holding = { readonly application: Application; readonly sectors: readonly n
 
 /**
  * Directory of a card that a job finds, even where an earlier job was stopped between two blocks of it. The check
- * block is written first, so it bears the check byte of the whole that was meant: the directory is taken as that
+ * block is written first, so it has the check byte of the complete directory: the directory is taken as that
  * whole if some choice of our applications, listed or not, explains the check block to the last byte. Any other wrong
  * check byte fails with DIRECTORY_CRC (card format §3), a block that was not read with DIRECTORY_UNKNOWN.
  */

@@ -4,7 +4,7 @@ import { uid } from "../chip/uid.ts";
 import { layout } from "./layout.ts";
 import { sectorMap } from "./sector-map.ts";
 import { DEFAULT_PLAN } from "./sector-plan.ts";
-import { SPEC_JSON, specWith } from "./testing.ts";
+import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
 const UID = uid("04A1B2C3");
 

@@ -23,7 +23,7 @@ export type SectorView = {
   readonly partial: boolean;
 };
 
-/** A card sector by sector, for a map: state, who should hold it and whom the directory lists. */
+/** A card sector by sector, for a map: state, its application by the plan, and its entry in the directory. */
 export function sectorMap(memory: CardMemory, plan: SectorPlan): readonly SectorView[] {
   const directory = directoryIfSound(memory);
   return Array.from({ length: sectorCount(memory.size) }, (_, sector) => {

@@ -8,7 +8,7 @@ import {
   type SoftwareType,
 } from "../enums.ts";
 
-/** Which application holds which sector, one plan per hotel (card format §2). */
+/** Which application uses which sector, one plan per hotel (card format §2). */
 export type SectorPlan = {
   readonly doorLock?: number | undefined;
   readonly energySaver?: number | undefined;
@@ -34,7 +34,7 @@ export type PlanError = {
   readonly sectors: readonly number[];
   /** FINGERPRINT_NEEDS_SIX: how many more are needed; negative when there are too many. */
   readonly missing?: number;
-  /** FINGERPRINT_NEEDS_SIX: sectors that nobody holds yet. */
+  /** FINGERPRINT_NEEDS_SIX: the free sectors. */
   readonly candidates?: readonly number[];
 };
 
@@ -50,10 +50,19 @@ export const DEFAULT_PLAN: SectorPlan & { readonly fingerprint: readonly number[
   fingerprint: [10, 11, 12, 13, 14, 15],
 };
 
-/** Sectors that hold the directory: never assignable. */
+/** The default plan of a hotel with this software: no sectors for what it does not include. */
+export const defaultPlan = (software: readonly SoftwareType[]): SectorPlan => ({
+  doorLock: DEFAULT_PLAN.doorLock,
+  energySaver: DEFAULT_PLAN.energySaver,
+  test: DEFAULT_PLAN.test,
+  ladder: software.includes("ladder-control") ? DEFAULT_PLAN.ladder : undefined,
+  fingerprint: software.includes("fingerprint") ? DEFAULT_PLAN.fingerprint : undefined,
+});
+
+/** Sectors of the directory: never assignable. */
 const DIRECTORY_SECTORS = [0, 16];
 
-/** Sectors an application holds, rising; empty when the plan has none for it. */
+/** Sectors of an application, ascending; empty when the plan has none for it. */
 export function sectorsOf(plan: SectorPlan, application: Application): readonly number[] {
   if (application === "fingerprint") return [...(plan.fingerprint ?? [])].sort((a, b) => a - b);
   const sector = plan[application];
@@ -65,7 +74,7 @@ export function directorySectors(size: CardSize): readonly number[] {
   return DIRECTORY_SECTORS.filter((sector) => sector < sectorCount(size));
 }
 
-/** Who holds a sector by the plan, or undefined. */
+/** The application of a sector by the plan, or undefined. */
 export function usageOf(plan: SectorPlan, sector: number, size: CardSize): SectorUsage | undefined {
   if (directorySectors(size).includes(sector)) return "directory";
   return APPLICATIONS.find((application) => sectorsOf(plan, application).includes(sector));
@@ -78,8 +87,8 @@ export function assignableSectors(size: CardSize): readonly number[] {
 }
 
 /**
- * Sectors of a hotel's cards that a test card may tell these devices to look at: small ones that are free or hold a
- * record the devices take. A door lock takes only its own kind, so the energy saver's sector is none for it
+ * Sectors of a hotel's cards that a test card may assign to these devices: small ones that are free or have a
+ * record the devices accept. A door lock accepts only its own kind, so the energy saver's sector is excluded for it
  * (card format §6, "How a device behaves").
  */
 export function targetSectors(plan: SectorPlan, size: CardSize, devices: readonly Device[]): readonly number[] {

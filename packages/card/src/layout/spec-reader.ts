@@ -17,12 +17,12 @@ export type CardSpecCode =
   | "VALIDITY_ORDER"
   | "VALID_TO_REQUIRED";
 
-/** A specification that does not fit; `path` names the field as in the JSON, e.g. `records.doorLock.room`. */
+/** An invalid specification; `path` names the field as in the JSON, e.g. `records.doorLock.room`. */
 export class CardSpecError extends Error {
   override readonly name = "CardSpecError";
   readonly code: CardSpecCode;
   readonly path: string;
-  /** All that is wrong with the sector plan, when that is where the fault lies. */
+  /** All errors of the sector plan, if it is invalid. */
   readonly planErrors: readonly PlanError[];
   /** What would have fitted, where that is a short list or a range. */
   readonly expected: string | undefined;
@@ -36,7 +36,7 @@ export class CardSpecError extends Error {
   }
 }
 
-/** A value of parsed JSON and where it stands. */
+/** A value of parsed JSON and its path. */
 export type Node = {
   readonly value: unknown;
   readonly path: string;

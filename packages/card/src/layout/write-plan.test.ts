@@ -10,7 +10,7 @@ import { type Uid, uid } from "../chip/uid.ts";
 import { applySteps, erasedImage, expectedImage } from "./card-image.ts";
 import { directoryImage, readDirectory } from "./directory.ts";
 import { contentOf, eraseContentOf } from "./layout.ts";
-import { perform, readWith, SPEC_JSON, specWith } from "./testing.ts";
+import { perform, readWith, SPEC_JSON, specWith } from "./testing/cards.ts";
 import { keyCandidates, planErase, planRestore, planWrite } from "./write-plan.ts";
 
 const UID = uid("04A1B2C3");

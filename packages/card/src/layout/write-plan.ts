@@ -12,7 +12,7 @@ import type { WriteStep } from "./write-step.ts";
 const ACCESS_BYTES = 0x01c0;
 
 /**
- * The blocks a write still has to send, in the order of card format §8; none when the card already holds `content`.
+ * The blocks a write still has to send, in the order of card format §8; none when the card already has `content`.
  * A block that is known to be right, trailers above all, is not written again. Fails like `writeTargets`, and with
  * CardLayoutError SECTOR_DEAD or SECTOR_FROZEN where the access bits allow no write.
  */
@@ -26,9 +26,9 @@ export function planErase(content: CardContent, memory: CardMemory): readonly Wr
 }
 
 /**
- * The blocks of a raw image that a card does not hold yet, for some sectors; block 0 is the maker's and left out.
+ * The blocks of a raw image that a card does not have yet, for some sectors; block 0 is read-only and left out.
  * Fails with CardLayoutError when the sizes differ or a trailer's bytes are not all known, with CardDataError when a
- * trailer's access bytes contradict themselves. Data blocks that the image does not know are left alone.
+ * trailer's access bytes are contradictory. Data blocks unknown to the image are left alone.
  */
 export function planRestore(image: CardMemory, memory: CardMemory, sectors: readonly number[]): readonly WriteStep[] {
   if (image.size !== memory.size) throw new CardLayoutError("CARD_SIZE_DIFFERS");
@@ -50,7 +50,7 @@ export function planRestore(image: CardMemory, memory: CardMemory, sectors: read
 export type KeyCandidate = { readonly key: Key; readonly slot: "A" | "B" };
 
 /**
- * Keys that may open a sector now, the likeliest first: the keys it is to get, former ones, the given ones, the
+ * Keys that may open a sector now, the most likely first: its new keys, former ones, the given ones, the
  * factory's. Key B before key A, because only B writes where a job has already been.
  */
 export function keyCandidates(content: CardContent, sector: number): readonly KeyCandidate[] {

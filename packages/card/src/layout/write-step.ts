@@ -7,6 +7,6 @@ export type WriteStep = {
   readonly data: Block;
   readonly kind: "data" | "trailer" | "directory";
   readonly sector: number;
-  /** undefined when an image is restored: it belongs to nobody's plan */
+  /** undefined when an image is restored, which has no plan */
   readonly application: SectorUsage | undefined;
 };

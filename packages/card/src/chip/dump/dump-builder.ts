@@ -7,10 +7,10 @@ import { answersOf, parseManufacturer } from "../mifare-classic/manufacturer.ts"
 import { sizeOfBlocks, totalBlocks } from "../mifare-classic/sector.ts";
 import type { Uid } from "../uid.ts";
 
-/** A block as a file tells it: its bytes, and a mask of those the file does not know. */
+/** A block as a file has it: its bytes, and a mask of the bytes that the file does not contain. */
 export type DumpBlock = readonly [number: number, data: Block, mask: number];
 
-/** What a file says about a card beside its blocks; every part may be missing. */
+/** What a file contains about a card besides its blocks; every part is optional. */
 export type DumpMetadata = {
   readonly size?: CardSize | undefined;
   readonly uid?: Uid | undefined;
@@ -20,13 +20,13 @@ export type DumpMetadata = {
 
 /**
  * Bytes of hex digits in which an unknown byte is two of `?`, `-` or `X`; blanks between bytes are allowed. Fails at
- * `line` with DUMP_LINE_DIGITS for a character that is neither, with DUMP_LINE_LENGTH unless 16 bytes are told.
+ * `line` with DUMP_LINE_DIGITS for a character that is neither, with DUMP_LINE_LENGTH unless there are 16 bytes.
  */
 export function parseBlockText(number: number, text: string, line: number): DumpBlock {
   const digits = text.replace(/\s/g, "");
   if (!/^[0-9a-fA-F?Xx-]*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
   if (digits.length !== BLOCK_LENGTH * 2) throw new CardDataError("DUMP_LINE_LENGTH", line);
-  // Half a byte unknown is neither: somebody's editor has shifted the line.
+  // Half a byte unknown is invalid: an editor has shifted the line.
   if (!/^(?:[0-9a-fA-F]{2}|\?\?|--|XX|xx)*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
   const pairs = digits.match(/../g) ?? [];
   const known = (pair: string) => /^[0-9a-fA-F]{2}$/.test(pair);
@@ -46,8 +46,8 @@ export function blockText(memory: CardMemory, number: number, mark: string, gap 
 }
 
 /**
- * A memory from what a file told. Size: claimed, else by block 0, else the smallest that holds every block. UID, ATQA
- * and SAK: claimed, else by block 0. Fails with DUMP_SIZE when a block lies past the end.
+ * Builds a memory from a file. Size: as stated, else by block 0, else the smallest that holds every block. UID, ATQA
+ * and SAK: as stated, else by block 0. Fails with DUMP_SIZE when a block lies past the end.
  */
 export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata): CardMemory {
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
@@ -72,7 +72,7 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
 /** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of the maker's sectors 16 and 17. */
 const EV1_BLOCKS = 72;
 
-/** The blocks of the card itself: the two sectors that hold an EV1's signature are the maker's, and are left out. */
+/** The blocks of the card itself, without the two sectors of an EV1's signature, which belong to the manufacturer. */
 export function trimToCard(blocks: readonly DumpBlock[]): readonly DumpBlock[] {
   const highest = blocks.reduce((max, [number]) => Math.max(max, number), -1);
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
@@ -88,7 +88,7 @@ export function exactSize(blocks: number): CardSize {
   return size;
 }
 
-/** A SAK may say the size, as long as no block lies past its end. */
+/** A SAK determines the size, as long as no block lies past its end. */
 function sizeByContent(blocks: readonly DumpBlock[], sak: number | undefined): CardSize {
   const highest = blocks.reduce((max, [number]) => Math.max(max, number), 0);
   const bySak = sak === undefined ? undefined : identify(0x0004, sak).size;

@@ -11,7 +11,7 @@ export const FLIPPER_MARK = "Filetype: Flipper NFC device";
 
 const SIZES: Readonly<Record<string, CardSize>> = { MINI: "mini", "1K": "1k", "2K": "2k", "4K": "4k" };
 const SIZE_LABELS: Readonly<Record<CardSize, string>> = { mini: "MINI", "1k": "1K", "2k": "2K", "4k": "4K" };
-/** From this version on the ATQA stands high byte first; before, low byte first. */
+/** From this version on the ATQA is stored high byte first; before, low byte first. */
 const ATQA_HIGH_FIRST = 3;
 const LAST_BLOCK = 255;
 
@@ -55,7 +55,7 @@ function answers(fields: Fields): DumpMetadata {
   return { uid: uid && uidText(uid.text, uid.at), atqa, sak: number("sak") };
 }
 
-/** Data format 1: bit n of a map says that the key of sector n was found; what no key opened was saved as zeros. */
+/** Data format 1: bit n of a map says that the key of sector n was found; blocks without a key were saved as zeros. */
 function withKeyMaps([number, data, mask]: DumpBlock, fields: Fields): DumpBlock {
   if (fieldText(fields, "data format version") !== "1") return [number, data, mask];
   const found = (name: string) => {

@@ -39,7 +39,7 @@ function newSector(sector: number, seen: Set<number>, at: number): number {
   return sector;
 }
 
-/** MIFARE Classic Tool text; every sector is printed, so that the size can be told from it. */
+/** MIFARE Classic Tool text; every sector is printed, because the size follows from their number. */
 export function printMct(memory: CardMemory): string {
   const sectors = Array.from({ length: sectorCount(memory.size) }, (_, sector) => {
     const lines = blocksOf(sector).map((number) => blockText(memory, number, "--"));

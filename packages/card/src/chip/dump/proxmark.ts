@@ -12,8 +12,8 @@ const LAST_BLOCK = 255;
 
 /**
  * Proxmark client dump (.json): "blocks" of 32 hex digits by number. "mfcard" is the older shape, "mfc v2" and "mfc v3"
- * add "Card" (UID, ATQA in the order of the air, SAK) and "SectorKeys", whose keys fill trailers that do not know them.
- * MIFARE Classic Tool writes the older shape too, with dashes for what it does not know. Fails with DUMP_JSON (offset:
+ * add "Card" (UID, ATQA in transmission order, SAK) and "SectorKeys", whose keys complete trailers without keys.
+ * MIFARE Classic Tool writes the older shape too, with dashes for unknown bytes. Fails with DUMP_JSON (offset:
  * line), DUMP_BLOCK_NUMBER and DUMP_BLOCK_BYTES (offset: block), DUMP_NOT_CLASSIC, UID_LENGTH or DUMP_SIZE.
  */
 export function parseProxmark(text: string): CardMemory {
@@ -78,7 +78,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   throw new CardDataError("DUMP_JSON");
 }
 
-/** Engines say where they stumbled by position; -1 where this one does not. */
+/** JavaScript engines report the position of a syntax error; -1 for one that does not. */
 function lineOf(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return text.slice(0, Number(position)).split("\n").length;
@@ -90,7 +90,7 @@ function blocksIn(root: Readonly<Record<string, unknown>>): Readonly<Record<stri
   return root.blocks;
 }
 
-/** ATQA stands low byte first; a file that turned it round is told by the zero that every Classic has in the high byte. */
+/** ATQA is low byte first; a reversed one is recognized by the zero that every Classic has in the high byte. */
 function metadata(card: Readonly<Record<string, unknown>>) {
   const digits = (name: string) => {
     const value = card[name];

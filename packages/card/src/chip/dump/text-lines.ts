@@ -5,7 +5,7 @@ import { type Uid, uid } from "../uid.ts";
 export type TextLine = { readonly text: string; readonly at: number };
 
 /**
- * Lines that say something, trimmed, with their numbers. Ends of line of any system (CR, LF, both) and a last line
+ * Non-empty lines, trimmed, with their numbers. Line ends of any system (CR, LF, both) and a last line
  * without one are taken; empty lines and remarks (`#`) are left out.
  */
 export function textLines(file: string): readonly TextLine[] {

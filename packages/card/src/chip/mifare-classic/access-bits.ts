@@ -1,7 +1,8 @@
 import { CardDataError } from "../card-data-error.ts";
 
 /** C1 C2 C3 of one block group, in that order. */
-export type Condition = "000" | "001" | "010" | "011" | "100" | "101" | "110" | "111";
+export const CONDITIONS = ["000", "001", "010", "011", "100", "101", "110", "111"] as const;
+export type Condition = (typeof CONDITIONS)[number];
 
 /** Conditions of the groups 0, 1, 2 (data) and 3 (trailer). */
 export type Access = readonly [Condition, Condition, Condition, Condition];
@@ -24,8 +25,6 @@ export type TrailerRights = {
   readonly readKeyB: Who;
   readonly writeKeyB: Who;
 };
-
-const CONDITIONS = ["000", "001", "010", "011", "100", "101", "110", "111"] as const;
 
 const data = (read: Who, write: Who, increment: Who, decrement: Who): DataRights => ({
   read,
@@ -99,7 +98,7 @@ export function assertSendableTrailer(trailerBytes: ArrayLike<number>): void {
   if (!accessOf(trailerBytes)) throw new CardDataError("ACCESS_BITS_INCONSISTENT", 6);
 }
 
-/** False when the trailer's condition lets key B be read: such a key B authenticates, but opens nothing (MF1S50YYX §8.7.2). */
+/** False when key B is readable by the trailer's condition: then it authenticates without access (MF1S50YYX §8.7.2). */
 export function isKeyBUsable(access: Access): boolean {
   return TRAILER_RIGHTS[access[3]].readKeyB === "none";
 }

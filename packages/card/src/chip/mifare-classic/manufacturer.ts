@@ -38,7 +38,7 @@ export type Manufacturer = {
 const CLASSIC_SAKS = [0x08, 0x09, 0x18, 0x19];
 
 /**
- * What block 0 says. Its own length of UID stands nowhere in it, so it is told by the shape: SAK and ATQA of a
+ * The content of block 0. The length of the UID is not stored in it, so it follows from the form: SAK and ATQA of a
  * 7-byte card at bytes 7–9, otherwise a 4-byte UID.
  */
 export function parseManufacturer(content: Block): Manufacturer {

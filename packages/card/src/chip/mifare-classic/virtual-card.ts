@@ -18,7 +18,7 @@ import { decodeValueBlock, encodeValueBlock, isValueBlock, type ValueBlock } fro
 export type KeySlot = "A" | "B";
 
 /**
- * A MIFARE Classic chip as state, for simulators and tests. It answers as the data sheet says: a refused command
+ * A MIFARE Classic chip as state, for simulators and tests. It behaves as the data sheet says: a rejected command
  * ends the session, and nothing works again before `select`.
  */
 export type VirtualCard = {
@@ -37,7 +37,7 @@ export type VirtualCard = {
   restore(number: number): boolean;
   /** Transfer register into a block of the same sector; false when refused or when the register is empty. */
   transfer(number: number): boolean;
-  /** What the silicon holds, keys included. */
+  /** The content of the chip, keys included. */
   memory(): CardMemory;
   /** Puts bytes in past every rule: a torn write, a spoilt block. */
   poke(number: number, data: Block): void;
@@ -57,7 +57,7 @@ type Chip = {
   session: Session | undefined;
 };
 
-/** A chip that holds `memory`, of which every block must be known; unknown ones become zeros. */
+/** A chip with the content of `memory`; unknown bytes become zeros. */
 export function virtualCard(memory: CardMemory): VirtualCard {
   const blocks = memory.blocks.map((data) => (data ? block(data) : zeroBlock()));
   const chip: Chip = { memory, blocks, selected: true, session: undefined };
@@ -85,7 +85,7 @@ export function virtualCard(memory: CardMemory): VirtualCard {
   };
 }
 
-/** Runs a command that may say no; a no ends the session, and the card wants to be selected again. */
+/** Runs a command; a rejection ends the session, and the card must be selected again. */
 function attempt(chip: Chip, command: () => boolean): boolean {
   const done = command();
   if (!done) refuse(chip);
@@ -147,8 +147,8 @@ function at(chip: Chip, number: number): Block {
 }
 
 /**
- * The session and the access conditions that hold now, if `number` lies in the sector it opened and its key serves.
- * The chip looks at the access bits on every access, so a trailer just written counts at once (MF1S50YYX §8.7.1).
+ * The session and the current access conditions, if `number` lies in the opened sector and its key is usable.
+ * The chip reads the access bits on every access, so a new trailer takes effect at once (MF1S50YYX §8.7.1).
  */
 function openAt(chip: Chip, number: number): { session: Session; access: Access } | undefined {
   const { session } = chip;
@@ -166,7 +166,7 @@ function right(chip: Chip, number: number, kind: keyof DataRights): Session | un
   return isAllowed(dataRights(open.access, group)[kind], open.session.slot) ? open.session : undefined;
 }
 
-/** Key A never shows; access bits and key B where the trailer's condition lets this key read them. */
+/** Key A is never readable; access bits and key B when the trailer's condition allows this key to read them. */
 function readableTrailer(held: Block, access: Access, slot: KeySlot): Block {
   const rights = trailerRights(access);
   const shown = zeroBlock();

@@ -17,7 +17,7 @@ export function encodeEnergySaverFields({ relays, offDelay, areas }: EnergySaver
   return join([inRange(relays, 0xff, 4), inRange(offDelay, 0xff, 5), 0, 0], encodeBitMap(areas));
 }
 
-/** Fields of an energy-saver record. Fails with RECORD_RESERVED where zeros should stand. */
+/** Fields of an energy-saver record. Fails with RECORD_RESERVED when reserved bytes are not zero. */
 export function decodeEnergySaverFields(detail: Uint8Array, body: Uint8Array): EnergySaverFields {
   if (uint(detail, 2, 2) !== 0) throw new CardDataError("RECORD_RESERVED", 6);
   return { relays: uint(detail, 0, 1), offDelay: uint(detail, 1, 1), areas: decodeBitMap(body) };

@@ -13,7 +13,7 @@ export function encodeLadderFields({ floors }: LadderFields): Uint8Array {
   return join([0, 0, 0, 0], encodeBitMap(floors));
 }
 
-/** Fields of a ladder record. Fails with RECORD_RESERVED where zeros should stand. */
+/** Fields of a ladder record. Fails with RECORD_RESERVED when reserved bytes are not zero. */
 export function decodeLadderFields(detail: Uint8Array, body: Uint8Array): LadderFields {
   if (uint(detail, 0, 4) !== 0) throw new CardDataError("RECORD_RESERVED", 4);
   return { floors: decodeBitMap(body) };

@@ -11,7 +11,7 @@ import type { TestFields } from "./test.ts";
 /** What a hotel card's records have in common. */
 export type HotelRecordHead = RecordHead & { readonly cardType: CardType };
 
-/** The keys records are made with; only the server (and the laboratory commands) hold them. */
+/** The keys that sign records; only the server (and the laboratory commands) have them. */
 export type RecordKeys = { readonly hotelKey: MasterKey; readonly factoryKey: MasterKey };
 
 /** Door-lock record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */

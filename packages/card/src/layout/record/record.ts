@@ -19,7 +19,7 @@ export const VERSION = 0x01;
 const MAC_AT = 40;
 const U32 = 0xffffffff;
 
-/** What every record says, whatever its kind. */
+/** Fields that all records have. */
 export type RecordHead = {
   /** 0…2³²−1 */
   readonly hotelNumber: number;
@@ -110,12 +110,12 @@ export function recordMacIsRight(
   });
 }
 
-/** True for a set card, whose test sector and MAC are made with factoryKey: a fresh device knows no other. */
+/** True for a set card, whose test sector and MAC use factoryKey: a new device knows no other key. */
 export function isUnderFactoryKey(record: CardRecord): boolean {
   return record.kind === "test" && record.operation === "set";
 }
 
-/** Detail (4) and body (16) of a record. A new kind makes the compiler ask for it here. */
+/** Detail (4 bytes) and body (16 bytes) of a record. The compiler requires an entry for each kind. */
 function fieldsOf(record: CardRecord): Uint8Array {
   switch (record.kind) {
     case "doorLock":

@@ -11,7 +11,7 @@ import {
   type Operation,
 } from "../../enums.ts";
 
-/** What a test card tells a device. */
+/** The settings that a test card transfers to a device. */
 export type TestFields = {
   /** at least one; in the order of DEVICES when decoded */
   readonly devices: readonly Device[];
@@ -21,7 +21,7 @@ export type TestFields = {
   readonly targetSector: number;
 };
 
-/** The same as it stands on a card: a set card carries the hotel key, wrapped. */
+/** The settings as stored on a card: a set card has the hotel key, wrapped. */
 export type TestBody = TestFields & {
   /** 16 bytes; undefined on clear and unlock cards */
   readonly wrappedKey: Uint8Array | undefined;

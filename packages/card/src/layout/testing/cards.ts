@@ -1,12 +1,12 @@
-import { type CardMemory, readTrailer, unreadCard, withBlocks } from "../chip/memory.ts";
-import { accessOf, isKeyBUsable } from "../chip/mifare-classic/access-bits.ts";
-import { blocksOf, isTrailer, sectorCount } from "../chip/mifare-classic/sector.ts";
-import type { VirtualCard } from "../chip/mifare-classic/virtual-card.ts";
-import type { CardContent } from "./card-content.ts";
-import type { CardSpec } from "./card-spec.ts";
-import { parseCardSpec } from "./card-spec.ts";
-import { keyCandidates } from "./write-plan.ts";
-import type { WriteStep } from "./write-step.ts";
+import { type CardMemory, readTrailer, unreadCard, withBlocks } from "../../chip/memory.ts";
+import { accessOf, isKeyBUsable } from "../../chip/mifare-classic/access-bits.ts";
+import { blocksOf, isTrailer, sectorCount } from "../../chip/mifare-classic/sector.ts";
+import type { VirtualCard } from "../../chip/mifare-classic/virtual-card.ts";
+import type { CardContent } from "../card-content.ts";
+import type { CardSpec } from "../card-spec.ts";
+import { parseCardSpec } from "../card-spec.ts";
+import { keyCandidates } from "../write-plan.ts";
+import type { WriteStep } from "../write-step.ts";
 
 /** The specification of card-bridge's documentation, in parts that tests can replace. */
 export const SPEC_JSON = {
