@@ -38,7 +38,6 @@ test("the calls of the specification's table stand at their addresses", () => {
   );
 });
 
-// [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
 test("permission words are those of the pages", () => {
   const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
@@ -74,7 +73,9 @@ test("permission words are those of the pages", () => {
       "business:hotel:add",
       "business:hotel:edit",
       "business:hotel:export",
+      "business:hotel:import",
       "business:hotel:list",
+      "business:hotel:policy",
       "business:hotel:query",
       "business:hotel:remove",
       "business:hotel:rotate",
@@ -92,6 +93,8 @@ test("permission words are those of the pages", () => {
       "business:order:confirm",
       "business:order:export",
       "business:order:list",
+      "business:order:reconcile",
+      "business:order:refund",
       "business:order:remove",
       "business:payment:add",
       "business:payment:edit",
@@ -119,6 +122,12 @@ test("permission words are those of the pages", () => {
       "business:transfer:add",
       "business:transfer:export",
       "business:transfer:list",
+      "monitor:alarm:add",
+      "monitor:alarm:edit",
+      "monitor:alarm:export",
+      "monitor:alarm:list",
+      "monitor:alarm:query",
+      "monitor:alarm:remove",
       "monitor:cache:list",
       "monitor:cache:remove",
       "monitor:druid:list",

@@ -11,13 +11,16 @@ import { groupRoutes } from "./features/business/group.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { inspectionRoutes } from "./features/business/inspection.ts";
+import { cardJobRoutes } from "./features/business/job.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentNotificationRoutes, paymentProviderRoutes } from "./features/business/payment/provider.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
+import { reconciliationRoutes } from "./features/business/reconciliation.ts";
 import { roomRoutes } from "./features/business/room.ts";
 import { statisticsRoutes } from "./features/business/statistics.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { transferRoutes } from "./features/business/transfer.ts";
+import { alarmRoutes } from "./features/monitor/alarm.ts";
 import { cacheRoutes } from "./features/monitor/cache.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
@@ -68,19 +71,22 @@ export const allRoutes = {
   health: healthRoutes,
   server: serverRoutes,
   cache: cacheRoutes,
+  alarm: alarmRoutes,
   druid: druidRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
   bridge: bridgeRoutes,
   bridgeLine,
-  card: cardRoutes,
+  // Orders are named as calls of cards, in the documentation and in logs.
+  card: { ...cardRoutes, ...cardJobRoutes },
   testCard: testCardRoutes,
   account: accountRoutes,
   payment: paymentRoutes,
   paymentProvider: paymentProviderRoutes,
   paymentNotification: paymentNotificationRoutes,
   order: orderRoutes,
+  reconciliation: reconciliationRoutes,
   consumption: consumptionRoutes,
   transfer: transferRoutes,
   statistics: statisticsRoutes,
@@ -99,12 +105,22 @@ export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof a
 
 export * from "./bridge/encoder.ts";
 export * from "./bridge/encoder-command.ts";
+export * from "./bridge/key-purpose.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/release.ts";
 export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
 export * from "./bridge/version.ts";
+export * from "./card-frames/block.ts";
+export * from "./card-frames/card-answer.ts";
+export * from "./card-frames/content.ts";
+export * from "./card-frames/dump.ts";
+export * from "./card-frames/image.ts";
+export * from "./card-frames/records.ts";
+export * from "./card-frames/sector.ts";
+export * from "./card-frames/sector-plan.ts";
+export * from "./card-frames/trailer.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";
@@ -112,8 +128,10 @@ export * from "./features/auth/register.ts";
 export { sessionApi } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
+export * from "./features/business/card/verdict.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
+export * from "./features/business/desk/policy.ts";
 export * from "./features/business/desk.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/external.ts";
@@ -121,13 +139,18 @@ export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";
 export * from "./features/business/inspection.ts";
+export * from "./features/business/job/charge.ts";
+export * from "./features/business/job/settlement.ts";
+export * from "./features/business/job.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment/provider.ts";
 export * from "./features/business/payment.ts";
+export * from "./features/business/reconciliation.ts";
 export * from "./features/business/room.ts";
 export * from "./features/business/statistics.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/business/transfer.ts";
+export * from "./features/monitor/alarm.ts";
 export * from "./features/monitor/cache.ts";
 export * from "./features/monitor/druid.ts";
 export {
@@ -189,4 +212,4 @@ export type {
 } from "./kernel/route.ts";
 export { type CallKey, permissionsOf } from "./kernel/route.ts";
 export { HIDDEN_VALUE, masked } from "./kernel/secret-fields.ts";
-export { LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";
+export { type Language, localize, type Text, toTextLanguage } from "./kernel/text.ts";

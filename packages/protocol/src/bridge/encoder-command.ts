@@ -1,17 +1,16 @@
 import type { Identity } from "@adel/card";
-import { z } from "zod";
-import { hexOf } from "../kernel/field.ts";
-import { SectorNumber } from "./ticket.ts";
-
-const BlockNumber = z.number().int().min(0).max(255);
+import * as z from "zod";
+import { BlockText } from "../card-frames/block.ts";
+import { AnyUid } from "../card-frames/card-answer.ts";
+import { BlockNumber, KeySlot, SectorKey, SectorNumber } from "../card-frames/sector.ts";
 
 /** One exchange with a card or its encoder, for a local tool that has attached the encoder. */
 export const EncoderCommand = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("firmware") }),
   z.object({ kind: z.literal("poll") }),
-  z.object({ kind: z.literal("authenticate"), sector: SectorNumber, slot: z.enum(["A", "B"]), key: hexOf(6) }),
+  z.object({ kind: z.literal("authenticate"), sector: SectorNumber, slot: KeySlot, key: SectorKey }),
   z.object({ kind: z.literal("read"), block: BlockNumber }),
-  z.object({ kind: z.literal("write"), block: BlockNumber, data: hexOf(16) }),
+  z.object({ kind: z.literal("write"), block: BlockNumber, data: BlockText }),
   z.object({ kind: z.literal("settle") }),
   z.object({
     kind: z.literal("indicate"),
@@ -22,7 +21,7 @@ export type EncoderCommand = z.output<typeof EncoderCommand>;
 
 /** A card as the encoder's driver reports it; `chip` where the encoder names the chip instead of ATQA and SAK. */
 export const CardOnEncoder = z.object({
-  uid: hexOf(4, 7, 10),
+  uid: AnyUid,
   atqa: z.number().int().nullable(),
   sak: z.number().int().nullable(),
   chip: z.custom<Identity>((value) => typeof value === "object" && value !== null && "writable" in value).optional(),
@@ -32,6 +31,6 @@ export const CardOnEncoder = z.object({
 export const EncoderCommandReply = z.object({
   firmware: z.string().nullable().default(null),
   card: CardOnEncoder.nullable().default(null),
-  data: hexOf(16).nullable().default(null),
+  data: BlockText.nullable().default(null),
 });
 export type EncoderCommandReply = z.output<typeof EncoderCommandReply>;

@@ -1,27 +1,26 @@
-import { z } from "zod";
-import { hexOf } from "../kernel/field.ts";
+import * as z from "zod";
+import { AnyUid, Atqa, CardSizeWord, Sak } from "../card-frames/card-answer.ts";
 
 /** What staff type on an encoder's plate; also the key id of everything sealed for it. */
 export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, { error: "DEVICE_NUMBER_FORM" });
-/** 4 or 7 bytes, upper-case hex. */
-export const Uid = hexOf(4, 7);
-export const CardSizeWord = z.enum(["1k", "4k"]);
 
-/** Answer of `GET /hello`, to any origin: a page can tell missing from unpaired, nothing more. */
+/** Reply of `GET /hello`, to any origin: a page can distinguish missing from unpaired. */
 export const Hello = z.object({
   name: z.literal("card-bridge"),
   version: z.string(),
   protocol: z.number(),
   paired: z.boolean(),
+  /** Numbers of this computer's encoders; only for a page of the server that they are paired with. */
+  encoders: z.array(z.string()).optional(),
 });
 export type Hello = z.output<typeof Hello>;
 
 /** A card as the encoder sees it, before any key is used. */
 export const DetectedCard = z.object({
-  uid: hexOf(4, 7, 10),
+  uid: AnyUid,
   /** As the encoder reports them; null where its protocol does not. */
-  atqa: hexOf(2).nullable(),
-  sak: hexOf(1).nullable(),
+  atqa: Atqa,
+  sak: Sak,
   type: z.string(),
   /** null: not a card this product writes. */
   cardSize: CardSizeWord.nullable(),
@@ -39,9 +38,9 @@ export const EncoderStatus = z.object({
   /** A fault code, where state is fault or absent. */
   fault: z.string().nullable(),
   card: DetectedCard.nullable(),
-  /** The last lease given; a page names it as `previous` when it acquires. */
+  /** The last lease; a page names it as `previous` when it acquires one. */
   lease: z.string().nullable(),
-  /** Who holds it now, as the page token named them. */
+  /** Its current owner, as the page token names them. */
   holder: z.string().nullable(),
 });
 export type EncoderStatus = z.output<typeof EncoderStatus>;

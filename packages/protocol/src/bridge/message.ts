@@ -1,8 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
+import { SectorNumber } from "../card-frames/sector.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
 import { DetectedCard, EncoderStatus } from "./encoder.ts";
 import { EncoderCommand, EncoderCommandReply } from "./encoder-command.ts";
-import { JobId, Nonce, Outcome, SectorNumber } from "./ticket.ts";
+import { JobId, JobOperation, Nonce, Outcome } from "./ticket.ts";
 
 /** The largest frame either side sends (bridge from outside, "Daemon"). */
 export const MAX_FRAME = 64 * 1024;
@@ -11,7 +12,7 @@ const Lease = z.string().min(1).max(64);
 const Sealed = z.string().max(MAX_FRAME - 1024);
 const encoder = z.string().max(300);
 
-/** What a page or a local tool asks on the socket. `encoder` is an encoder's address, as `encoders` lists it. */
+/** Requests of a page or a local tool on the socket. `encoder` is an encoder's address, as `encoders` lists it. */
 export const BridgeRequest = z.discriminatedUnion("method", [
   z.object({
     id: z.number().int(),
@@ -53,11 +54,11 @@ export const BridgeRequest = z.discriminatedUnion("method", [
 export type BridgeRequest = z.output<typeof BridgeRequest>;
 export type BridgeMethod = BridgeRequest["method"];
 
-/** Where a job of this bridge stands; `finished` ones wait for the server's receipt. */
+/** The state of a job on this bridge; `finished` ones wait for the server's receipt. */
 export const JobStatus = z.object({
   jobId: JobId,
   encoder: z.string(),
-  act: z.enum(["read", "write", "erase"]),
+  act: JobOperation,
   uid: z.string(),
   /** waiting: for its card or encoder to come back. */
   state: z.enum(["running", "waiting", "finished"]),
@@ -69,7 +70,7 @@ export const JobStatus = z.object({
   sector: z.number().int().nullable(),
   /** Blocks written and read back so far, for the sector map. */
   blocksVerified: z.array(z.number().int()),
-  /** Why it waits, or what it ended with. */
+  /** Why it waits, or the error it ended with. */
   fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   outcome: Outcome.nullable(),
@@ -81,7 +82,7 @@ export type JobStatus = z.output<typeof JobStatus>;
 /** One finding of a diagnosis. */
 export const DiagnosisCheck = z.object({
   name: z.enum(["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"]),
-  /** skip: could not be looked at, or need not be. */
+  /** skip: the check was not possible or not necessary. */
   verdict: z.enum(["pass", "warn", "fail", "skip"]),
   /** What fills the words of the finding, or of the fault. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -89,7 +90,7 @@ export const DiagnosisCheck = z.object({
 });
 export type DiagnosisCheck = z.output<typeof DiagnosisCheck>;
 
-/** What each method answers. `run` answers when the job is accepted; the rest comes as events. */
+/** The reply of each method. `run` replies when the job is accepted; the rest follows as events. */
 export const bridgeReplies = {
   open: z.object({ version: z.string(), encoders: z.array(EncoderStatus) }),
   encoders: z.object({ encoders: z.array(EncoderStatus) }),

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 
-/** The packages of one version of the bridge: written and signed where they are made (tools/package), served beside them. */
+/** The packages of one version of the bridge: written and signed by tools/package, served with them. */
 export const RELEASE_FILE = "release.json";
 /** An Ed25519 signature of that file's very bytes, in base64. */
 export const RELEASE_SIGNATURE = "release.json.sig";

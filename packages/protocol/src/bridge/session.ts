@@ -1,16 +1,17 @@
-import { z } from "zod";
+import * as z from "zod";
+import { Uid } from "../card-frames/card-answer.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
-import { DeviceNumber, EncoderStatus, Uid } from "./encoder.ts";
+import { DeviceNumber, EncoderStatus } from "./encoder.ts";
 import { DiagnosisCheck, JobStatus, MAX_FRAME } from "./message.ts";
 import { JobId, Nonce } from "./ticket.ts";
 
 /** The address of the line between a bridge and its server, below the base path. */
 export const SESSION_PATH = "/bridge/session";
-/** No acceptance within this time: the encoder does not answer (product §3). */
+/** No acceptance within this time: the encoder does not answer. */
 export const ACCEPT_MS = 8_000;
-/** A bridge signs the server's nonce within this time, or is hung up on. */
+/** A bridge must sign the server's nonce within this time, or the connection is closed. */
 export const LOGIN_MS = 10_000;
-/** A bridge gives a new nonce for a card that keeps lying there this often, well before the last one's end. */
+/** How often a bridge renews the nonce of a card that stays on the encoder, well before the last one expires. */
 export const OFFER_MS = 60_000;
 /** Close codes of the line: the same encoder logged in from elsewhere; the key is void or wrong. */
 export const SESSION_CLOSE = { replaced: 4001, refused: 4003 } as const;
@@ -26,9 +27,9 @@ export type SessionToken = z.output<typeof SessionToken>;
 export const ServerMessage = z.discriminatedUnion("order", [
   z.object({ order: z.literal("challenge"), nonce: Nonce }),
   z.object({ order: z.literal("welcome") }),
-  /** Whether somebody wants to hear of cards at once. */
+  /** Whether anyone is subscribed to card changes. */
   z.object({ order: z.literal("watch"), on: z.boolean() }),
-  /** A job for the nonce that was offered; `by` is who is told to others as holding the encoder meanwhile. */
+  /** A job for the offered nonce; `by` is shown to others as the encoder's user meanwhile. */
   z.object({
     order: z.literal("run"),
     jobId: JobId,
@@ -38,7 +39,7 @@ export const ServerMessage = z.discriminatedUnion("order", [
   }),
   z.object({ order: z.literal("cancel"), jobId: JobId }),
   z.object({ order: z.literal("settle"), receipt: z.string() }),
-  /** A job that nobody was heard of: where the bridge can prove that it never began, it says so by a signed result. */
+  /** A job without any report: if the bridge can prove that it never began, it replies with a signed result. */
   z.object({ order: z.literal("ask"), ticket: Sealed }),
   z.object({ order: z.literal("diagnose"), id: z.number().int() }),
 ]);
@@ -68,7 +69,7 @@ export const BridgeMessage = z.discriminatedUnion("word", [
 ]);
 export type BridgeMessage = z.output<typeof BridgeMessage>;
 
-/** What a page is told of an encoder that it reaches through the server. Results stay between bridge and server. */
+/** What a page receives about an encoder that it reaches through the server. Results stay between bridge and server. */
 export const EncoderEvent = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("status"),

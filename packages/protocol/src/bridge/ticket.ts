@@ -1,18 +1,11 @@
-import { APPLICATIONS } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
+import { Atqa, CardSizeWord, Sak, Uid } from "../card-frames/card-answer.ts";
+import { TicketContent } from "../card-frames/content.ts";
+import { Dump, KeyLabel } from "../card-frames/dump.ts";
+import { KeySlot, SectorKey, SectorNumber } from "../card-frames/sector.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
-import { hexOf } from "../kernel/field.ts";
-import { CardSizeWord, DeviceNumber, Uid } from "./encoder.ts";
+import { DeviceNumber } from "./encoder.ts";
 
-/**
- * What is sealed or signed between server and bridge. Each purpose has a key of its own:
- * HKDF-SHA256(encoder key, empty salt, info `adel/1/<purpose>/<device number>`), 32 bytes (RFC 5869).
- */
-export const PURPOSES = ["job", "result", "receipt", "page", "session"] as const;
-export type Purpose = (typeof PURPOSES)[number];
-export const hkdfInfo = (purpose: Purpose, deviceNumber: string): string => `adel/1/${purpose}/${deviceNumber}`;
-/** The `typ` of each token's header. */
-export const tokenType = (purpose: Purpose): string => `adel-${purpose}`;
 /** A job may start within this time after the bridge gave its nonce, by the bridge's own monotonic clock. */
 export const NONCE_LIFE_MS = 120_000;
 /** A page token opens a socket within this time after the challenge, once. */
@@ -22,28 +15,28 @@ export const JobId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 /** Random bytes of the bridge, base64url. */
 export const Nonce = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
-/** Which key may open a sector now, and what to call it. Tried in this order, before the chip's factory keys. */
-export const KEY_LABELS = ["factory-default", "directory", "hotel", "hotel-previous", "maker", "typed"] as const;
-export const KeyLabel = z.enum(KEY_LABELS);
-export type KeyLabel = z.output<typeof KeyLabel>;
-export const SectorNumber = z.number().int().min(0).max(39);
+/** A key that may open a sector now. */
 export const CandidateKey = z.object({
   sector: SectorNumber,
-  slot: z.enum(["A", "B"]),
-  key: hexOf(6),
+  slot: KeySlot,
+  key: SectorKey,
   label: KeyLabel,
 });
 export type CandidateKey = z.output<typeof CandidateKey>;
 
-/** What a card shall hold: finished records and this card's sector keys, never a master key (card format §5). */
-export const TicketContent = z.object({
-  cardSize: CardSizeWord,
-  applications: z.array(
-    z.object({ application: z.enum(APPLICATIONS), sectors: z.array(SectorNumber), data: hexOf(48, 288) }),
-  ),
-  sectorKeys: z.array(z.object({ sector: SectorNumber, keyA: hexOf(6), keyB: hexOf(6) })),
+/** Key A of one hotel's sectors, of one key age: identifies the card's hotel (front desk §5). */
+export const KeyProbe = z.object({
+  label: KeyLabel,
+  keys: z
+    .array(z.object({ sector: SectorNumber, key: SectorKey }))
+    .min(1)
+    .max(40),
 });
-export type TicketContent = z.output<typeof TicketContent>;
+export type KeyProbe = z.output<typeof KeyProbe>;
+/** At most so many hotels, each with its key of now and the one before, and the maker's key. */
+export const MAX_PROBED_HOTELS = 8;
+export const PROBED_KEY_AGES = 2;
+const MAX_PROBES = MAX_PROBED_HOTELS * PROBED_KEY_AGES + 1;
 
 const ticketBase = {
   jobId: JobId,
@@ -55,28 +48,24 @@ const ticketBase = {
 /** The claims of a job's ticket: JWE `dir` + A256GCM, kid = device number, typ adel-job. */
 export const Ticket = z.discriminatedUnion("act", [
   z.object({ act: z.literal("read"), ...ticketBase }),
+  /** Only where the card's directory lists an application of ours is any of them tried, in this order. */
+  z.object({ act: z.literal("identify"), ...ticketBase, probes: z.array(KeyProbe).max(MAX_PROBES) }),
   z.object({ act: z.literal("write"), ...ticketBase, content: TicketContent }),
   z.object({ act: z.literal("erase"), ...ticketBase, content: TicketContent }),
 ]);
 export type Ticket = z.output<typeof Ticket>;
 
+/** What a job does to its card. */
+export const JobOperation = z.enum(["read", "identify", "write", "erase"]);
+
 export const Outcome = z.enum(["done", "partial", "failed", "cancelled"]);
 export type Outcome = z.output<typeof Outcome>;
-
-/** A block of a dump: 32 hex digits with trailer keys blanked to zeros, or null where no key opened it. */
-export const DumpBlock = hexOf(16).nullable();
-export const Dump = z.object({
-  blocks: z.array(DumpBlock),
-  /** By sector: the label of the key that opened it, or null. */
-  openedWith: z.array(KeyLabel.nullable()),
-});
-export type Dump = z.output<typeof Dump>;
 
 /** The claims of a result: JWS HS256, kid = device number, typ adel-result. */
 export const JobResult = z.object({
   jobId: JobId,
   deviceNumber: DeviceNumber,
-  act: z.enum(["read", "write", "erase"]),
+  act: JobOperation,
   uid: Uid,
   outcome: Outcome,
   fault: z.enum(ERROR_CODES).nullable(),
@@ -87,8 +76,8 @@ export const JobResult = z.object({
   sectorsVerified: z.array(SectorNumber),
   /** Sectors that no known key opens since a torn trailer. */
   sectorsTorn: z.array(SectorNumber),
-  atqa: hexOf(2).nullable(),
-  sak: hexOf(1).nullable(),
+  atqa: Atqa,
+  sak: Sak,
   cardSize: CardSizeWord,
   dump: Dump.nullable(),
 });

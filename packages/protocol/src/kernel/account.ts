@@ -1,22 +1,22 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Shortest and longest password that is taken anew; what was set before stays valid. */
 export const PASSWORD_LENGTH = { least: 8, max: 64 } as const;
 
-/** A password as typed, spaces included. What else it must be is a parameter, which the server asks. */
+/** A password as typed, spaces included. Further rules are parameters, which the server checks. */
 export const NewPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .min(PASSWORD_LENGTH.least, { error: "PASSWORD_SHORT" })
   .max(PASSWORD_LENGTH.max, { error: "PASSWORD_LONG" });
 
-/** The password that holds now, as typed; its length proves nothing. */
+/** The current password, as typed; its length is not checked. */
 export const CurrentPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .max(128, { error: "PASSWORD_LONG" });
 
-/** 2 to 30 letters of any script, digits, `.`, `-`, `_`; begins with a letter or a digit (family contract §5.4: 30). */
+/** 2 to 30 letters of any script, digits, `.`, `-`, `_`; begins with a letter or a digit. */
 export const UserName = z
   .string({ error: "USERNAME_EMPTY" })
   .trim()
@@ -35,3 +35,21 @@ export const Phone = z
   .meta({ examples: ["13800000000"] });
 /** Dictionary sys_user_sex: 0 male, 1 female, 2 unknown. */
 export const Sex = z.enum(["0", "1", "2"]);
+
+/** How many digits a shift PIN has. */
+const PIN_LENGTH = 6;
+/** Each digit of `123456`, `654321` or `777777` follows from the one before. */
+const isSeries = (pin: string): boolean => {
+  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
+  return [0, 1, 9].includes(steps[0] ?? 0) && steps.every((step) => step === steps[0]);
+};
+/** `121212`, `123123`: the beginning over and over. */
+const isRepeated = (pin: string): boolean =>
+  [2, 3].some((length) => pin === pin.slice(0, length).repeat(PIN_LENGTH / length));
+
+/** The PIN that resumes a shift authorization in place of the hotel's password: six digits that are hard to guess. */
+export const ShiftPin = z
+  .string({ error: "PIN_FORM" })
+  .regex(/^\d{6}$/, { error: "PIN_FORM", abort: true })
+  .refine((pin) => !isSeries(pin) && !isRepeated(pin), { error: "PIN_SIMPLE" })
+  .meta({ examples: ["402917"] });

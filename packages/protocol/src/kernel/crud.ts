@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { z as zod } from "zod";
+import type * as z from "zod";
+import * as zod from "zod";
 import {
   access,
   type CallKey,

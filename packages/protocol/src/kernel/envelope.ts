@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ERROR_CODES } from "./errors.ts";
 
 /** One field that was refused, and why, in the caller's language. */

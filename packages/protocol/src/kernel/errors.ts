@@ -1,4 +1,4 @@
-// The cast states that the list of keys is the list of codes; Object.keys cannot say so.
+// Cast: the list of keys is the list of codes; the type of Object.keys does not express it.
 import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
 import { backupErrors } from "./errors/backup.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";

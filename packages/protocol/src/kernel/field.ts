@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
 
-/** A text that must not be blank; the fault says which field is meant. */
+/** A text that must not be blank; the error names the field. */
 export const nonEmptyText = (max: number, error?: string) =>
   error === undefined ? z.string().trim().min(1).max(max) : z.string({ error }).trim().min(1, { error }).max(max);
-/** Upper- or lower-case hex of `length` bytes, given back in upper case. */
+/** Upper- or lower-case hex of `length` bytes, returned in upper case. */
 export const hexOf = (...lengths: readonly number[]) =>
   z
     .string()

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EncodedTime } from "./time.ts";
 
 /** Sizes offered by every pager, and the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
-/** Family clients may ask for more than the pager offers; they get this much at most. */
+/** Original clients may request larger pages than the pager offers; they get at most this many rows. */
 export const MAX_PAGE_SIZE = 500;
 
 const Direction = z
@@ -15,14 +15,14 @@ const Direction = z
 export const unset = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 
-/** A whole number that is moved to the nearest one in range, as the family's servers do (contract §1). */
+/** A whole number that is moved to the nearest one in range, as the family's servers do. */
 export const clamped = (max: number) =>
   z.coerce
     .number()
     .int()
     .transform((number) => Math.min(Math.max(number, 1), max));
 
-/** What every list takes: page, size, sort by a closed list of columns, date range. */
+/** The query of every list: page, size, sort by a closed list of columns, date range. */
 export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
     pageNum: clamped(1_000_000).default(1),

@@ -1,12 +1,12 @@
 import type { MessageKey } from "@adel/messages";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { FieldError } from "./envelope.ts";
 import { type ErrorCode, isErrorCode } from "./errors.ts";
 
 /** The rule that a field breaks: an error of the list, or a key of the catalog `validation` with its values. */
 export type ValidationRule =
   | { readonly kind: "error"; readonly code: ErrorCode }
-  /** What a schema says itself and no language changes, such as names of options. */
+  /** Texts from a schema that are the same in all languages, such as option names. */
   | { readonly kind: "literal"; readonly text: string }
   | {
       readonly kind: "rule";

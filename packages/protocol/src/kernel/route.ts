@@ -1,13 +1,13 @@
-// The one file that knows a schema's input and output types differ; its casts only narrow a literal to itself.
+// Casts: a schema's input and output types differ here; each cast only narrows a literal to itself.
 import type { MessageKey } from "@adel/messages";
-import { z } from "zod";
+import * as z from "zod";
 
 /** A key of the catalog `calls`, which names each call: the feature, then the call. */
 export type CallKey = MessageKey<"calls">;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call. Every route says it; the server asks before it parses anything. */
+/** Who may call a route. Every route declares it; the server checks it before it parses anything. */
 export type Access<P extends string = string> =
   | { readonly kind: "anyone"; readonly because: string }
   | { readonly kind: "signedIn" }
@@ -19,18 +19,18 @@ export type Access<P extends string = string> =
     };
 
 export const access = {
-  /** Open to anyone; `because` says why that is safe. */
+  /** Open to anyone; `because` states why that is safe. */
   public: (because: string) => ({ kind: "anyone", because }) as const,
   /** Any living session. */
   signedIn: { kind: "signedIn" } as const,
-  /** A session that holds `permission` (or the wildcard). */
+  /** A session with `permission` (or the wildcard). */
   permission: <const P extends string>(permission: P) => ({ kind: "permitted", permission }) as const,
-  /** A session that holds one of these. */
+  /** A session with one of these permissions. */
   anyPermission: <const P extends string>(permission: P, ...or: readonly P[]) =>
     ({ kind: "permitted", permission, or }) as const,
 };
 
-/** Every permission that opens a call, first that of its own page; empty where none is asked. */
+/** Every permission that allows a call, first that of its own page; empty when none is required. */
 export const permissionsOf = (access: Access): readonly string[] =>
   access.kind === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
 
@@ -53,9 +53,9 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
  * How a reply is laid into the envelope `{ code, msg, … }`:
  * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
  * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
- * stream → events one after the other (text/event-stream), each as the schema says; it ends when there is nothing more to say;
- * raw → what somebody else's protocol says, status line included;
- * socket → a WebSocket, whose messages are declared beside it; document → the thing alone, without code and msg, where a standard says what it looks like.
+ * stream → a sequence of events (text/event-stream) of the given schema; it ends after the last event;
+ * raw → what a third party's protocol requires, status line included;
+ * socket → a WebSocket with its own messages; document → the document alone, without code and msg.
  */
 export type Reply =
   | { readonly kind: "data"; readonly schema: z.ZodType }
@@ -86,10 +86,11 @@ export const reply = {
   file: { kind: "file" } as const,
 };
 
-/** One file that comes as multipart: the field it stands under, and the most bytes that are taken. */
+/** Files of a multipart body: the field's name, the maximum size of each in bytes, and the maximum number. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
+  readonly maxFiles?: number;
 }
 
 export interface Route {
@@ -105,15 +106,15 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body's fields may come as a query string as well (family contract §0: older clients). */
+  /** The body's fields may also be sent as a query string, as older clients do. */
   readonly bodyInQuery?: true;
-  /** Set where the body is one file instead of fields. */
+  /** Set where the body is files instead of fields. */
   readonly upload?: Upload;
   readonly reply: Reply;
 }
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Declares routes; keeps every literal, so that handlers, client and permission words are typed from it. */
+/** Declares routes; keeps every literal, so that handlers, client and permissions are typed from it. */
 export const routes = <const R extends Routes>(declared: R): R => declared;
 
 type Part<R extends Route, K extends "params" | "query" | "body", Side extends "input" | "output"> = R extends {
@@ -121,7 +122,7 @@ type Part<R extends Route, K extends "params" | "query" | "body", Side extends "
 }
   ? { readonly [key in K]: Side extends "input" ? z.input<S> : z.output<S> }
   : unknown;
-/** What a caller gives: parameters, query, body, each where declared. */
+/** The input of a call: parameters, query, body, each if declared. */
 export type RequestOf<R extends Route> = Part<R, "params", "input"> &
   Part<R, "query", "input"> &
   Part<R, "body", "input">;
@@ -134,7 +135,7 @@ export interface Page<T> {
   readonly rows: T[];
   readonly total: number;
 }
-/** What a reply carries besides code and msg; `SheetOrFile` is what stands for bytes on this side of the wire. */
+/** The content of a reply besides code and msg; `SheetOrFile` is the type of bytes on this side. */
 export type ResponseOf<R extends Route, SheetOrFile = string> = R["reply"] extends {
   kind: "data";
   schema: infer S extends z.ZodType;

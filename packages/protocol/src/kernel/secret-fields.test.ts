@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { allRoutes } from "../index.ts";
 import { isHidden, masked } from "./secret-fields.ts";
 
@@ -29,6 +29,7 @@ it("hides these fields of all calls; a new one with a secret has to be added to 
       "newPassword",
       "oldPassword",
       "password",
+      "pin",
       "privateKey",
       "state",
       "template",
@@ -51,12 +52,15 @@ it("hides no field whose name only resembles one", () => {
       "configKey",
       "dictCode",
       "encoderId",
+      "extraWithCard",
       "finger",
       "fingerprint",
       "formKey",
       "idempotencyKey",
       "key",
+      "keyDays",
       "lostCardId",
+      "maxCards",
       "postCode",
       "providerKey",
       "publicKey",

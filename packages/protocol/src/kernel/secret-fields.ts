@@ -1,12 +1,12 @@
 /** Fields that no record may keep, whatever call they are in; a pin test lists every field that is hidden and every one that is not. */
 const HIDDEN =
-  /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^code$|^uuid$|^state$|^iss$/i;
+  /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^pin$|^code$|^uuid$|^state$|^iss$/i;
 
 export const HIDDEN_VALUE = "***";
 
 export const isHidden = (field: string): boolean => HIDDEN.test(field);
 
-/** What was given, fit to be kept: hidden fields are there, their values are not. */
+/** The input of a call for the log: hidden fields are listed without their values. */
 export function masked(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(masked);
   if (typeof input !== "object" || input === null) return input;

@@ -1,18 +1,20 @@
-/** The two languages of the product, of equal rank; zh is the default (specification §1). */
-export const LANGUAGES = ["zh", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from "@adel/messages";
 
-/** A text in both languages. */
-export interface Text {
-  readonly zh: string;
-  readonly en: string;
-}
+export type { Language };
 
-/** The language a caller asks for: header `language` wins, then `Accept-Language`, then zh. */
-export function languageOf(languageHeader: string | undefined, acceptLanguage: string | undefined): Language {
-  for (const request of [languageHeader, ...(acceptLanguage ?? "").split(",")]) {
-    const tag = request?.trim().toLowerCase().slice(0, 2);
-    if (tag === "zh" || tag === "en") return tag;
-  }
-  return "zh";
+/** The languages in which people enter names, each with a column of its own; every other one shows the first. */
+const TEXT_LANGUAGES = ["zh", "en"] as const;
+type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+
+/** A text that is stored in both of them. */
+export type Text = Readonly<Record<TextLanguage, string>>;
+
+/** The language in which a reader of `language` sees and enters stored texts. */
+export const toTextLanguage = (language: Language): TextLanguage =>
+  TEXT_LANGUAGES.find((one) => one === language) ?? TEXT_LANGUAGES[0];
+
+/** A text as a reader of `language` sees it. */
+export function localize(text: Text, language: Language): string {
+  const texts: Readonly<Partial<Record<Language, string>>> = text;
+  return texts[language] ?? text[toTextLanguage(language)];
 }

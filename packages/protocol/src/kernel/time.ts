@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss` in the server's time zone (specification §9, date format). */
 export const EncodedTime = z

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CurrentPassword } from "../../kernel/account.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";

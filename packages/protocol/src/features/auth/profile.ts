@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { CurrentPassword, Email, NewPassword, Phone, Sex } from "../../kernel/account.ts";
+import * as z from "zod";
+import { CurrentPassword, Email, NewPassword, Phone, Sex, ShiftPin } from "../../kernel/account.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
@@ -20,6 +20,8 @@ export const Profile = z.object({
   loginIp: z.string(),
   loginDate: EncodedTimestamp,
   createTime: EncodedTimestamp,
+  /** A PIN wakes the person's idle shift authorizations. */
+  hasPin: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
 
@@ -34,6 +36,10 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 
 export const PasswordChange = z.object({ oldPassword: CurrentPassword, newPassword: NewPassword });
 export type PasswordChange = z.output<typeof PasswordChange>;
+
+/** A PIN, or null: none any more. */
+export const PinChange = z.object({ password: CurrentPassword, pin: ShiftPin.nullable() });
+export type PinChange = z.output<typeof PinChange>;
 
 /** A living session of the caller. */
 export const OwnSession = z.object({
@@ -62,7 +68,7 @@ export const profileRoutes = routes({
     title: "profile.show",
     access: access.signedIn,
     scope: scope.own,
-    /** Family contract §2.2: the groups stand beside `data`, names joined by commas. */
+    /** For clients of the family the groups stand beside `data`, names joined by commas. */
     reply: reply.fields(z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() })),
   },
   change: {
@@ -84,6 +90,16 @@ export const profileRoutes = routes({
     audit: "update",
     body: PasswordChange,
     bodyInQuery: true,
+    reply: reply.empty,
+  },
+  changePin: {
+    method: "PUT",
+    path: `${at}/deskPin`,
+    title: "profile.changePin",
+    access: access.signedIn,
+    scope: scope.own,
+    audit: "update",
+    body: PinChange,
     reply: reply.empty,
   },
   changeAvatar: {

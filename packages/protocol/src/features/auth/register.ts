@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
 import { NewPassword, UserName } from "../../kernel/account.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
-/** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
+/** The family's fields; nothing else of a body counts, so nobody chooses roles or a department. */
 export const Registration = z.object({
   username: UserName,
   password: NewPassword,

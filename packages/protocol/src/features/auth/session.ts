@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { sessionApi } from "./session/session-calls.ts";
@@ -29,7 +29,7 @@ export const SessionUser = z.object({
   nickName: z.string(),
   /** "" for the default image, else a path below the base path. */
   avatar: z.string(),
-  /** The rest is what clients of the family find in their session (contract §2.1). */
+  /** The rest is what clients of the family find in their session. */
   deptId: z.number().optional(),
   email: z.string().optional(),
   phonenumber: z.string().optional(),

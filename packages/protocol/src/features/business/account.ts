@@ -1,11 +1,12 @@
-import { z } from "zod";
+import * as z from "zod";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { mayMake } from "./card.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { mayMake } from "./job.ts";
 
 /**
  * What an account holds, in operations: purchased + received = remaining + reserved + consumed + sent + refunded,
- * always (product §4).
+ * always.
  */
 export const Account = z.object({
   purchased: z.number(),
@@ -18,6 +19,16 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
+/** An account with less left than the threshold (parameter `business.credit.lowThreshold`). */
+export const LowAccount = z.object({
+  deptId: z.number(),
+  deptName: z.string(),
+  remaining: z.number(),
+  threshold: z.number(),
+  lowSince: EncodedTimestamp,
+});
+export type LowAccount = z.output<typeof LowAccount>;
+
 export const accountRoutes = routes({
   account: {
     method: "GET",
@@ -28,6 +39,15 @@ export const accountRoutes = routes({
     /** Without a department: all accounts that the caller may see, together. */
     query: z.object({ deptId: unset(Id) }),
     reply: reply.data(Account),
+  },
+  /** At most twenty, the one with least first. */
+  low: {
+    method: "GET",
+    path: "/business/account/low",
+    title: "account.low",
+    access: access.permission("business:order:list"),
+    scope: scope.data,
+    reply: reply.data(z.array(LowAccount)),
   },
   credit: {
     method: "GET",

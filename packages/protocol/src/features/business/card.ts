@@ -1,43 +1,18 @@
-import { APPLICATIONS, CARD_TYPES, METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
-import { z } from "zod";
-import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
-import { JobStatus } from "../../bridge/message.ts";
-import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.ts";
-import { ERROR_CODES } from "../../kernel/errors.ts";
-import { hexOf, IdempotencyKey, nonEmptyText } from "../../kernel/field.ts";
-import { pageQuery, unset } from "../../kernel/page.ts";
+import { APPLICATIONS, CARD_TYPES } from "@adel/card";
+import * as z from "zod";
+import { JobId } from "../../bridge/ticket.ts";
+import { CardSizeWord, Uid } from "../../card-frames/card-answer.ts";
+import { DumpBlock, KeyLabel } from "../../card-frames/dump.ts";
+import { SectorKey } from "../../card-frames/sector.ts";
+import { SectorPlanInput } from "../../card-frames/sector-plan.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
-import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
-import { ACT_PERMISSIONS, GrantId } from "./desk.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { CardVerdict } from "./card/verdict.ts";
 import { EXTERNAL } from "./external.ts";
-import { SectorPlanInput } from "./hotel.ts";
-import { HotelCard, HotelRecords, StoredRecords } from "./hotel-card.ts";
+import { HotelCard } from "./hotel-card.ts";
+import { hasNonce, nonceMissing, SealedResult, way } from "./job/channel.ts";
+import { CardJob } from "./job.ts";
 import { TestCard } from "./test-card.ts";
-
-/** The states of a card job (product §3). */
-export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
-export const JobState = z.enum(JOB_STATES);
-export type JobState = z.output<typeof JobState>;
-/** adel: a test card made from one that is still under the maker's key; energy: a hotel card of one record. */
-export const JOB_PURPOSES = ["test", "adel", "hotel", "energy", "erase"] as const;
-export type JobPurpose = (typeof JOB_PURPOSES)[number];
-/** Any of these has a card written for the purpose; holding one of them opens the calls of jobs. */
-export const PURPOSE_PERMISSIONS = {
-  test: ["business:testcard:add", EXTERNAL.test],
-  adel: ["business:testcard:adel"],
-  hotel: ["business:hotelcard:add"],
-  energy: ["business:hotelcard:energy"],
-  erase: ["business:testcard:add"],
-} as const satisfies Record<JobPurpose, readonly string[]>;
-const CREATE_PERMISSIONS = [
-  ...PURPOSE_PERMISSIONS.test,
-  ...PURPOSE_PERMISSIONS.adel,
-  ...PURPOSE_PERMISSIONS.hotel,
-  ...PURPOSE_PERMISSIONS.energy,
-] as const;
-/** Whoever has cards written, in the back office, at the front desk or from outside. */
-export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, ...ACT_PERMISSIONS);
-const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
 /** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */
 export const READ_PERMISSIONS = {
@@ -46,146 +21,10 @@ export const READ_PERMISSIONS = {
 } as const;
 const mayRead = access.anyPermission(...READ_PERMISSIONS.usual, ...READ_PERMISSIONS.adel);
 
-/** The permission to have cards written one after the other as a batch, beside that for their purpose. */
-export const BATCH_PERMISSION = "business:card:batch";
-/** How many cards a batch can have. */
-export const MAX_BATCH = 500;
-/** Cards made in a row: each is a job of its own, under the batch's id and with its place in it. */
-export const BatchPosition = z.object({ batchId: JobId, item: z.number().int().min(1).max(MAX_BATCH) });
-
-/** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
-export const CHANNELS = ["local", "remote"] as const;
-/** The way a card is reached, and what each needs: a page gives the local bridge's nonce; the server has the remote one's. */
-const way = {
-  encoderId: Id,
-  uid: Uid,
-  bridgeNonce: Nonce.optional(),
-  via: z.enum(CHANNELS).default("local"),
-  /** Remote: take the encoder from whoever holds it. */
-  steal: z.boolean().default(false),
-};
-const hasNonce = ({ via, bridgeNonce }: { via: (typeof CHANNELS)[number]; bridgeNonce?: string | undefined }) =>
-  via === "remote" || bridgeNonce !== undefined;
-const nonceMissing = { path: ["bridgeNonce"], error: "BRIDGE_NONCE_NEEDED" };
-
-/** What a page asks to have written; the server makes the records and seals them for one card and one encoder. */
-export const CardJobInput = z
-  .object({
-    ...way,
-    cardSize: CardSizeWord,
-    hotelId: Id,
-    purpose: z.enum(JOB_PURPOSES),
-    testCardType: z.enum(TEST_CARD_TYPES).optional(),
-    method: z.enum(METHODS).optional(),
-    operation: z.enum(OPERATIONS).optional(),
-    targetSector: z.number().int().min(0).max(39).optional(),
-    cardType: z.enum(CARD_TYPES).optional(),
-    records: HotelRecords.optional(),
-    validFrom: EncodedTime.optional(),
-    validTo: EncodedTime.optional(),
-    batch: BatchPosition.optional(),
-    /** A card of a front desk act: type, records, validity and sequence are the act's. */
-    actId: Id.optional(),
-    /** A valid card of another guest that is written over: whoever confirms it has seen it. */
-    overwrites: Id.optional(),
-    authPassword: z.string().min(1).max(64).optional(),
-    /** In place of the password, for the cards of an act. */
-    grantId: GrantId.optional(),
-    idempotencyKey: IdempotencyKey,
-  })
-  .refine(hasNonce, nonceMissing)
-  .refine(
-    ({ authPassword, grantId, actId }) => authPassword !== undefined || (grantId !== undefined && actId !== undefined),
-    {
-      path: ["authPassword"],
-      error: "AUTH_PASSWORD_NEEDED",
-    },
-  );
-export type CardJobInput = z.output<typeof CardJobInput>;
-
-/** What two people can settle an unanswered job as (product §3). */
-export const SETTLED_AS = ["done", "failed"] as const;
-/** open → approved, refused, or overtaken by the encoder's own result. */
-export const SETTLEMENT_STATES = ["open", "approved", "refused", "overtaken"] as const;
-
-/** One person's proposal and, once given, another's approval or anyone's refusal. */
-export const Settlement = z.object({
-  proposalId: z.number(),
-  state: z.enum(SETTLEMENT_STATES),
-  outcome: z.enum(SETTLED_AS),
-  proposedBy: z.string(),
-  proposeReason: z.string(),
-  proposeTime: z.string(),
-  /** Who approved or refused it, why and when. */
-  decidedBy: z.string().nullable(),
-  decideReason: z.string().nullable(),
-  decideTime: EncodedTimestamp,
-  /** What the encoder said after the approval, if it did: a late success counts, all else is kept as evidence. */
-  lateOutcome: Outcome.nullable(),
-});
-export type Settlement = z.output<typeof Settlement>;
-
-const Reason = nonEmptyText(200);
-/** The second step names the very proposal that its person has read: one that was replaced meanwhile is not decided on. */
-export const SettleInput = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("propose"), outcome: z.enum(SETTLED_AS), reason: Reason }),
-  z.object({ step: z.enum(["approve", "refuse"]), proposalId: Id, reason: Reason }),
-]);
-export type SettleInput = z.output<typeof SettleInput>;
-
-export const CardJob = z.object({
-  jobId: JobId,
-  state: JobState,
-  purpose: z.enum(JOB_PURPOSES),
-  encoderId: z.number(),
-  deviceName: z.string(),
-  hotelId: z.number(),
-  hotelName: z.string(),
-  uid: z.string(),
-  testCardType: z.enum(TEST_CARD_TYPES).nullable(),
-  method: z.enum(METHODS).nullable(),
-  operation: z.enum(OPERATIONS).nullable(),
-  /** Application sectors that the job lays out, with the directory. */
-  sectors: z.array(z.number()),
-  targetSector: z.number().nullable(),
-  sequence: z.number().nullable(),
-  cardType: z.enum(CARD_TYPES).nullable(),
-  records: StoredRecords.nullable(),
-  validFrom: EncodedTimestamp,
-  validTo: EncodedTimestamp,
-  /** The batch it belongs to, and its place there. */
-  batch: BatchPosition.nullable(),
-  fault: z.enum(ERROR_CODES).nullable(),
-  faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  blocksWritten: z.number(),
-  /** The test-card record it made, once done. */
-  testCardId: z.number().nullable(),
-  /** The hotel-card record it made, once done. */
-  hotelCardId: z.number().nullable(),
-  /** The last proposal to settle it without the encoder. */
-  settlement: Settlement.nullable(),
-  userName: z.string(),
-  createTime: EncodedTimestamp,
-  settleTime: EncodedTimestamp,
-});
-export type CardJob = z.output<typeof CardJob>;
-export const CardJobQuery = pageQuery(["createTime"]).extend({
-  state: unset(JobState),
-  encoderId: unset(Id),
-  hotelId: unset(Id),
-  batchId: unset(JobId),
-});
-export type CardJobQuery = z.output<typeof CardJobQuery>;
-
-/** How many days back jobs are counted for the home page. */
-export const COUNTED_DAYS = 30;
-/** What became of the jobs of one day in the server's zone; what is not settled is neither. */
-export const DailyJobCount = z.object({ day: z.string(), done: z.number(), failed: z.number() });
-export type DailyJobCount = z.output<typeof DailyJobCount>;
-
-const byJob = z.object({ jobId: JobId });
-const token = z.object({ token: z.string().max(60_000) });
-
+const mayIdentify = access.permission("business:card:read");
+const byRead = z.object({ readId: JobId });
+/** `ticket` is null where the server pushed it itself. */
+const StartedRead = z.object({ readId: JobId, ticket: z.string().nullable() });
 /** Candidate keys come from the hotel, from the chip's delivery state and from what the reader typed in. */
 export const CardReadInput = z
   .object({
@@ -194,10 +33,14 @@ export const CardReadInput = z
     hotelId: Id.optional(),
     /** A card that never left the maker: its key is tried on every sector; for staff only. */
     adel: z.boolean().default(false),
-    typedKeys: z.array(hexOf(6)).max(16).default([]),
+    typedKeys: z.array(SectorKey).max(16).default([]),
   })
   .refine(hasNonce, nonceMissing);
 export type CardReadInput = z.output<typeof CardReadInput>;
+
+/** Keys are the server's choice: of hotels that a made card of this number, the encoder or the caller's work points at. */
+export const CardIdentifyInput = z.object({ ...way, cardSize: CardSizeWord }).refine(hasNonce, nonceMissing);
+export type CardIdentifyInput = z.output<typeof CardIdentifyInput>;
 
 /** A finding about one record: true and false are verdicts, null means that it could not be judged. */
 export const DecodedRecord = z.object({
@@ -229,6 +72,7 @@ export const CardView = z.object({
   blocks: z.array(DumpBlock),
   openedWith: z.array(KeyLabel.nullable()),
   records: z.array(DecodedRecord),
+  verdict: CardVerdict,
   createTime: EncodedTimestamp,
 });
 export type CardView = z.output<typeof CardView>;
@@ -254,98 +98,7 @@ export const CardEvent = z.discriminatedUnion("kind", [
 ]);
 export type CardEvent = z.output<typeof CardEvent>;
 
-/** A remote job as it goes on: the bridge's progress, and the job itself at the beginning and whenever its state changes. */
-export const CardJobEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("job"), job: CardJob }),
-  z.object({ event: z.literal("progress"), progress: JobStatus.omit({ result: true }) }),
-]);
-export type CardJobEvent = z.output<typeof CardJobEvent>;
-
 export const cardRoutes = routes({
-  createJob: {
-    method: "POST",
-    path: "/business/card/job",
-    title: "card.createJob",
-    access: mayMake,
-    scope: scope.data,
-    audit: "insert",
-    body: CardJobInput,
-    /** `ticket` is null on a replay after the job's start. */
-    reply: reply.data(CardJob.extend({ ticket: z.string().nullable(), expireTime: z.string() })),
-  },
-  jobResult: {
-    method: "POST",
-    path: "/business/card/job/{jobId}/result",
-    title: "card.jobResult",
-    access: mayMake,
-    scope: scope.data,
-    audit: "update",
-    params: byJob,
-    body: token,
-    reply: reply.data(CardJob.extend({ receipt: z.string() })),
-  },
-  job: {
-    method: "GET",
-    path: "/business/card/job/{jobId}",
-    title: "card.job",
-    access: maySeeJob,
-    scope: scope.data,
-    params: byJob,
-    reply: reply.data(CardJob),
-  },
-  jobs: {
-    method: "GET",
-    path: "/business/card/job/list",
-    title: "card.jobs",
-    access: access.anyPermission(
-      "business:testcard:list",
-      "business:hotelcard:list",
-      "business:testcard:settle",
-      BATCH_PERMISSION,
-    ),
-    scope: scope.data,
-    query: CardJobQuery,
-    reply: reply.rows(CardJob),
-  },
-  jobDays: {
-    method: "GET",
-    path: "/business/card/job/days",
-    title: "card.jobDays",
-    access: access.anyPermission("business:testcard:list", "business:hotelcard:list"),
-    scope: scope.data,
-    /** One for each day, today the last. */
-    reply: reply.data(z.array(DailyJobCount)),
-  },
-  jobEvents: {
-    method: "GET",
-    path: "/business/card/job/{jobId}/events",
-    title: "card.jobEvents",
-    access: maySeeJob,
-    scope: scope.data,
-    params: byJob,
-    reply: reply.stream(CardJobEvent),
-  },
-  cancelJob: {
-    method: "POST",
-    path: "/business/card/job/{jobId}/cancel",
-    title: "card.cancelJob",
-    access: mayMake,
-    scope: scope.data,
-    audit: "update",
-    params: byJob,
-    reply: reply.empty,
-  },
-  settleJob: {
-    method: "POST",
-    path: "/business/card/job/{jobId}/settle",
-    title: "card.settleJob",
-    access: access.permission("business:testcard:settle"),
-    scope: scope.data,
-    audit: "update",
-    params: byJob,
-    body: SettleInput,
-    reply: reply.data(CardJob),
-  },
   read: {
     method: "POST",
     path: "/business/card/read",
@@ -354,8 +107,7 @@ export const cardRoutes = routes({
     scope: scope.data,
     audit: "other",
     body: CardReadInput,
-    /** `ticket` is null where the server pushed it itself. */
-    reply: reply.data(z.object({ readId: JobId, ticket: z.string().nullable() })),
+    reply: reply.data(StartedRead),
   },
   readView: {
     method: "GET",
@@ -363,8 +115,37 @@ export const cardRoutes = routes({
     title: "card.readView",
     access: mayRead,
     scope: scope.data,
-    params: z.object({ readId: JobId }),
+    params: byRead,
     reply: reply.data(CardView),
+  },
+  identify: {
+    method: "POST",
+    path: "/business/card/identify",
+    title: "card.identify",
+    access: mayIdentify,
+    scope: scope.data,
+    audit: "other",
+    body: CardIdentifyInput,
+    reply: reply.data(StartedRead),
+  },
+  identified: {
+    method: "GET",
+    path: "/business/card/identify/{readId}",
+    title: "card.identified",
+    access: mayIdentify,
+    scope: scope.data,
+    params: byRead,
+    reply: reply.data(CardView),
+  },
+  identifyResult: {
+    method: "POST",
+    path: "/business/card/identify/{readId}/result",
+    title: "card.identifyResult",
+    access: mayIdentify,
+    scope: scope.data,
+    params: byRead,
+    body: SealedResult,
+    reply: reply.data(CardView.extend({ receipt: z.string() })),
   },
   history: {
     method: "GET",
@@ -382,8 +163,8 @@ export const cardRoutes = routes({
     title: "card.readResult",
     access: mayRead,
     scope: scope.data,
-    params: z.object({ readId: JobId }),
-    body: token,
+    params: byRead,
+    body: SealedResult,
     reply: reply.data(CardView.extend({ receipt: z.string() })),
   },
 });

@@ -1,12 +1,15 @@
-import { z } from "zod";
-import { Uid } from "../../bridge/encoder.ts";
+import * as z from "zod";
+import { JobId } from "../../bridge/ticket.ts";
+import { Uid } from "../../card-frames/card-answer.ts";
 import { IdempotencyKey } from "../../kernel/field.ts";
+import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
+import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
 import { RoomCell } from "./room.ts";
 
 /** What a front desk does with a guest's cards. */
-export const DESK_ACTS = ["checkIn", "extra", "extend", "move", "checkOut", "lost"] as const;
+export const DESK_ACTS = ["checkIn", "extra", "extend", "move", "checkOut", "lost", "void"] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
 /** The permission for each; lost cards and moves have their own. */
 export const DESK_PERMISSIONS = {
@@ -16,25 +19,12 @@ export const DESK_PERMISSIONS = {
   move: "business:desk:move",
   checkOut: "business:desk:issue",
   lost: "business:desk:lost",
+  /** A guest left with a card: a short-lived newer one ends it at the door. */
+  void: "business:desk:lost",
 } as const satisfies Record<DeskAct, string>;
 
 /** Whoever holds one of them writes cards at a front desk. */
 export const ACT_PERMISSIONS = ["business:desk:issue", "business:desk:move", "business:desk:lost"] as const;
-
-/** How every front desk works. */
-export const DESK_POLICY = {
-  cardType: "classic",
-  /** The hour at which a stay ends on its last day. */
-  checkoutTime: "14:00:00",
-  /** Before this hour the day is still the day before. */
-  dayBegins: "06:00:00",
-  nights: 1,
-  cards: 1,
-  maxNights: 30,
-  maxCards: 8,
-} as const;
-/** What a shift authorization may do before the password is asked again. */
-export const GRANT_LIMITS = { hours: 8, idleMinutes: 15, jobs: 200, jobsInTenMinutes: 40 } as const;
 
 /** Who may hold a card of a stay, and what became of it. */
 export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost"] as const;
@@ -65,10 +55,19 @@ export const Stay = z.object({
 });
 export type Stay = z.output<typeof Stay>;
 
+/** The stay before, of a room without one. */
+export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }).extend({
+  cards: z.number(),
+  /** Cards that did not come back. */
+  out: z.number(),
+});
+export type FormerStay = z.output<typeof FormerStay>;
+
 /** A room as a front desk finds it: who holds a card, what can be done, and until when by default. */
 export const DeskRoom = z.object({
   room: RoomCell,
   stay: Stay.nullable(),
+  former: FormerStay.nullable(),
   acts: z.array(z.enum(DESK_ACTS)),
   /** The act that Enter does. */
   suggested: z.enum(DESK_ACTS).nullable(),
@@ -80,12 +79,21 @@ export type DeskRoom = z.output<typeof DeskRoom>;
 export const Grant = z.object({
   id: z.string(),
   hotelId: z.number(),
+  hotelName: z.string(),
   encoderId: z.number(),
+  encoderName: z.string(),
   userName: z.string(),
+  openTime: z.string(),
   expireTime: z.string(),
   /** Without an act by then it is idle, and the password is asked again. */
   idleTime: z.string(),
   cardsLeft: z.number(),
+  /** An idle one is woken by the PIN of its person, or by the hotel's password where there is none. */
+  state: z.enum(["live", "idle"]),
+  hasPin: z.boolean(),
+  idleMinutes: z.number(),
+  /** The caller's, of this session: it can be used and woken. */
+  isOwn: z.boolean(),
 });
 export type Grant = z.output<typeof Grant>;
 export const GrantId = z
@@ -101,12 +109,15 @@ export const GrantInput = z.object({
 });
 export type GrantInput = z.output<typeof GrantInput>;
 
+/** Whatever was typed: what no PIN can be is a wrong one. */
+const WakeInput = z.object({ pin: z.string().min(1).max(20) });
+
 export const ActInput = z.object({
   act: z.enum(DESK_ACTS),
   roomId: Id,
   encoderId: Id,
   /** How many cards are laid; a check-out without any ends the stay. */
-  cards: z.number().int().min(0).max(DESK_POLICY.maxCards).default(DESK_POLICY.cards),
+  cards: z.number().int().min(0).max(POLICY_MAX.cards).default(1),
   validTo: EncodedTime.optional(),
   /** The stay that a check-in replaces: whoever confirms it has seen it. */
   replaces: Id.optional(),
@@ -114,6 +125,8 @@ export const ActInput = z.object({
   toRoomId: Id.optional(),
   /** The made card that is lost. */
   lostCardId: Id.optional(),
+  /** The read of a card of the stay, where the policy lets nobody copy without one. */
+  readId: JobId.optional(),
   grantId: GrantId,
   idempotencyKey: IdempotencyKey,
 });
@@ -137,8 +150,28 @@ export const Act = z.object({
 });
 export type Act = z.output<typeof Act>;
 
+/** A room whose guest leaves today, or should have left before. */
+export const DueRoom = z.object({
+  roomId: z.number(),
+  building: z.number(),
+  label: z.string(),
+  state: z.enum(["due", "expired", "left"]),
+});
+export type DueRoom = z.output<typeof DueRoom>;
+/** What a front desk sees of its day. */
+export const DeskDay = z.object({
+  due: z.array(DueRoom),
+  /** Cards that made others void at a door, and are to be erased. */
+  toErase: z.array(z.object({ id: z.number(), uid: z.string(), label: z.string(), validTo: EncodedTimestamp })),
+  /** Credits that the hotel's cards used today, hold now, and used a day in the fourteen days before. */
+  credit: z.object({ usedToday: z.number(), held: z.number(), perDay: z.number() }),
+});
+export type DeskDay = z.output<typeof DeskDay>;
+
 const byGrant = z.object({ id: GrantId });
 const byAct = z.object({ id: Id });
+/** Whoever sets a hotel's policy ends anybody's authorization there. */
+const mayEndGrant = access.anyPermission("business:desk:grant", "business:hotel:policy");
 const mayAct = access.anyPermission(...ACT_PERMISSIONS);
 
 export const deskRoutes = routes({
@@ -161,14 +194,23 @@ export const deskRoutes = routes({
     query: z.object({ hotelId: Id }),
     reply: reply.data(z.array(Act)),
   },
+  day: {
+    method: "GET",
+    path: "/business/desk/day",
+    title: "desk.day",
+    access: access.permission("business:desk:list"),
+    scope: scope.data,
+    query: z.object({ hotelId: Id }),
+    reply: reply.data(DeskDay),
+  },
   grants: {
     method: "GET",
     path: "/business/desk/grant/list",
     title: "desk.grants",
-    access: access.permission("business:desk:grant"),
-    scope: scope.own,
-    query: z.object({ hotelId: Id, encoderId: Id }),
-    /** The caller's own in this session. */
+    access: mayEndGrant,
+    scope: scope.data,
+    /** The caller's own of this session; whoever sets a hotel's policy sees everybody's. */
+    query: z.object({ hotelId: unset(Id), encoderId: unset(Id) }),
     reply: reply.data(z.array(Grant)),
   },
   openGrant: {
@@ -181,12 +223,23 @@ export const deskRoutes = routes({
     body: GrantInput,
     reply: reply.data(Grant),
   },
+  wakeGrant: {
+    method: "POST",
+    path: "/business/desk/grant/{id}/wake",
+    title: "desk.wakeGrant",
+    access: access.permission("business:desk:grant"),
+    scope: scope.own,
+    audit: "grant",
+    params: byGrant,
+    body: WakeInput,
+    reply: reply.data(Grant),
+  },
   closeGrant: {
     method: "DELETE",
     path: "/business/desk/grant/{id}",
     title: "desk.closeGrant",
-    access: access.permission("business:desk:grant"),
-    scope: scope.own,
+    access: mayEndGrant,
+    scope: scope.data,
     audit: "grant",
     params: byGrant,
     reply: reply.empty,
@@ -219,6 +272,26 @@ export const deskRoutes = routes({
     audit: "update",
     params: byAct,
     reply: reply.empty,
+  },
+  policy: {
+    method: "GET",
+    path: "/business/hotel/{id}/desk-policy",
+    title: "desk.policy",
+    access: access.anyPermission("business:hotel:policy", "business:desk:list"),
+    scope: scope.data,
+    params: byAct,
+    reply: reply.data(DeskPolicy),
+  },
+  changePolicy: {
+    method: "PUT",
+    path: "/business/hotel/{id}/desk-policy",
+    title: "desk.changePolicy",
+    access: access.permission("business:hotel:policy"),
+    scope: scope.data,
+    audit: "update",
+    params: byAct,
+    body: DeskPolicy,
+    reply: reply.data(DeskPolicy),
   },
   confirmCard: {
     method: "PUT",

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as z from "zod";
+import { DRIVERS } from "../../bridge/driver.ts";
 import { DetectedCard, DeviceNumber, EncoderState } from "../../bridge/encoder.ts";
 import { DiagnosisCheck } from "../../bridge/message.ts";
 import { BridgeArch, BridgeSystem, PackageForm, SignedRelease } from "../../bridge/release.ts";
@@ -37,7 +38,7 @@ export type Encoder = z.output<typeof Encoder>;
 export const EncoderInput = z.object({
   deviceName: nonEmptyText(50, "DEVICE_NAME_EMPTY"),
   deviceNumber: nonEmptyText(200, "DEVICE_NUMBER_EMPTY").pipe(DeviceNumber),
-  driver: z.enum(["", "pn532", "twn4", "pcsc"], { error: "DRIVER_NAME" }).default(""),
+  driver: z.enum(["", ...DRIVERS], { error: "DRIVER_NAME" }).default(""),
   hotelId: z.number().int().positive().nullable().default(null),
   deptId: z.number().int().positive().optional(),
   remark: z.string().max(500).default(""),
@@ -99,7 +100,7 @@ export type EncoderBinding = z.output<typeof EncoderBinding>;
 export const EncoderBindingQuery = pageQuery(["boundTime"]);
 export type EncoderBindingQuery = z.output<typeof EncoderBindingQuery>;
 
-/** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
+/** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries. */
 export const PairingCode = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" })

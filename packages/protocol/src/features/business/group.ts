@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Phone } from "../../kernel/account.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText } from "../../kernel/field.ts";

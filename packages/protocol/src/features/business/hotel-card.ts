@@ -1,61 +1,58 @@
-import { CARD_TYPES } from "@adel/card";
-import { z } from "zod";
-import { Uid } from "../../bridge/encoder.ts";
+import { CARD_TYPES, type CardType } from "@adel/card";
+import * as z from "zod";
 import { JobId } from "../../bridge/ticket.ts";
+import { Uid } from "../../card-frames/card-answer.ts";
+import { type HotelRecords, StoredRecords } from "../../card-frames/records.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Bits of a record's map, 0…127 (card format §6); each counts once. */
-export const Bits = z
-  .array(z.number().int().min(0).max(127))
-  .max(128)
-  .transform((bits) => [...new Set(bits)].sort((a, b) => a - b));
-const Byte = z.number().int().min(0).max(255);
-
-const DoorLockRecord = z.object({
-  building: Byte,
-  floor: Byte,
-  room: z.number().int().min(0).max(0xffff),
-  areas: Bits.default([]),
-});
-const EnergySaverRecord = z.object({
-  /** How many relays the card switches. */
-  relays: Byte,
-  /** Seconds until the power goes off after the card is taken out. */
-  offDelay: Byte,
-  areas: Bits.default([]),
-});
-const LadderRecord = z.object({ floors: Bits });
-/** Reserves the six sectors; with a template they hold a finger: an ISO/IEC 19794-2 file, base64. */
-const FingerprintRegion = z.object({
-  finger: z.number().int().min(0).max(10).default(0),
-  template: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: "FINGERPRINT_TEMPLATE" })
-    .max(8_000)
-    .optional(),
-});
-
-/** What a hotel card shall carry: each record that is given, and only those (card format §3). */
-export const HotelRecords = z.object({
-  doorLock: DoorLockRecord.optional(),
-  energySaver: EnergySaverRecord.optional(),
-  ladder: LadderRecord.optional(),
-  fingerprint: FingerprintRegion.optional(),
-});
-export type HotelRecords = z.output<typeof HotelRecords>;
-
-/** The same as it is kept: of a finger just its number, and whether the region holds one. */
-export const StoredRecords = z.object({
-  doorLock: z
-    .object({ building: z.number(), floor: z.number(), room: z.number(), areas: z.array(z.number()) })
-    .optional(),
-  energySaver: z.object({ relays: z.number(), offDelay: z.number(), areas: z.array(z.number()) }).optional(),
-  ladder: z.object({ floors: z.array(z.number()) }).optional(),
-  fingerprint: z.object({ finger: z.number(), filled: z.boolean() }).optional(),
-});
-export type StoredRecords = z.output<typeof StoredRecords>;
+/** Beside the right to make cards, each type has a right of its own. */
+export const CARD_TYPE_PERMISSIONS = {
+  social: "business:hotelcard:type:social",
+  classic: "business:hotelcard:type:classic",
+  "designated-area-door-opening": "business:hotelcard:type:areaDoor",
+  "designated-area-guidance": "business:hotelcard:type:areaGuide",
+  "one-card": "business:hotelcard:type:oneCard",
+  data: "business:hotelcard:type:data",
+  "data-transmission": "business:hotelcard:type:dataTransmission",
+  "d81-measuring": "business:hotelcard:type:d81",
+  adel: "business:hotelcard:type:adel",
+} as const satisfies Record<CardType, string>;
+type Demand = "needed" | "optional" | "none";
+/** What a card of a type carries. */
+export interface CardTypeForm {
+  /** Its door lock's record names one door; without, it names none: building, floor and room are 0. */
+  readonly room: Demand;
+  readonly areas: Demand;
+  readonly records: readonly (keyof HotelRecords)[];
+}
+const ROOM_CARD: CardTypeForm = {
+  room: "needed",
+  areas: "optional",
+  records: ["doorLock", "energySaver", "ladder", "fingerprint"],
+};
+const OF_AREAS: CardTypeForm = { room: "none", areas: "needed", records: ["doorLock"] };
+const FOR_DEVICES: CardTypeForm = {
+  room: "optional",
+  areas: "optional",
+  records: ["doorLock", "energySaver", "ladder"],
+};
+const OF_MAKER: CardTypeForm = { room: "none", areas: "none", records: ["doorLock"] };
+/** Each type is for one purpose, and carries nothing beside it (`docs/cards/format.md`). */
+export const CARD_TYPE_FORMS: Readonly<Record<CardType, CardTypeForm>> = {
+  social: ROOM_CARD,
+  classic: ROOM_CARD,
+  "designated-area-door-opening": OF_AREAS,
+  "designated-area-guidance": OF_AREAS,
+  "one-card": { ...ROOM_CARD, room: "optional" },
+  data: FOR_DEVICES,
+  "data-transmission": FOR_DEVICES,
+  "d81-measuring": OF_MAKER,
+  adel: OF_MAKER,
+};
+/** The door lock's record of a card that is for no door. */
+export const NO_ROOM: HotelRecords["doorLock"] & object = { building: 0, floor: 0, room: 0, areas: [] };
 
 export const HotelCard = z.object({
   id: z.number(),

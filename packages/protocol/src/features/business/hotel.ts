@@ -1,5 +1,6 @@
 import { SOFTWARE_TYPES } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
+import { SectorPlanInput } from "../../card-frames/sector-plan.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
@@ -8,17 +9,6 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "../system/dept.ts";
 import { EXTERNAL } from "./external.ts";
 
-const Sector = z.number().int().min(0).max(39);
-/** Which application holds which sector of a hotel's cards; its rules are the card package's (card format §2). */
-export const SectorPlanInput = z.object({
-  cardSize: z.enum(["1k", "4k"]),
-  doorLock: Sector,
-  energySaver: Sector,
-  ladder: Sector.optional(),
-  test: Sector,
-  fingerprint: z.array(Sector).max(32).optional(),
-});
-export type SectorPlanInput = z.output<typeof SectorPlanInput>;
 export const SoftwareTypes = z.array(z.enum(SOFTWARE_TYPES)).max(SOFTWARE_TYPES.length);
 
 export const Hotel = z.object({
@@ -31,13 +21,19 @@ export const Hotel = z.object({
   city: z.string(),
   address: z.string(),
   doorLockCount: z.number(),
+  /** Distinct cards that were written for it. */
   cardCount: z.number(),
+  /** Writes: a card that is written again counts again. */
+  writeCount: z.number(),
   softwareTypes: SoftwareTypes,
   sectorPlan: SectorPlanInput,
   /** The hotel's own department. */
   deptId: z.number(),
   /** The one above it: the hotel's owner. */
   ownerDeptId: z.number(),
+  /** Since when its cards are made with the key of now, and how many keys it has had. */
+  keyTime: EncodedTimestamp,
+  keyCount: z.number(),
   status: Status,
   /** Card making is stopped after five wrong authorization passwords. */
   locked: z.boolean(),
@@ -93,6 +89,7 @@ export const HotelQuery = pageQuery([
   "cardCount",
   "status",
   "createTime",
+  "keyTime",
 ]).extend({
   /** Number or name, contained. */
   search: unset(z.string().max(100)),
@@ -103,6 +100,10 @@ export const HotelQuery = pageQuery([
   status: unset(Status),
   softwareType: unset(z.enum(SOFTWARE_TYPES)),
   groupId: unset(z.coerce.number().int()),
+  /** Their authorization password was tried too often. */
+  locked: unset(z.enum(["true", "false"])),
+  /** Their key is at least so many days old. */
+  keyDays: unset(z.coerce.number().int().min(1).max(36_500)),
 });
 export type HotelQuery = z.output<typeof HotelQuery>;
 
@@ -112,6 +113,21 @@ export const HotelTransfer = z.object({
   deptId: Id,
 });
 export type HotelTransfer = z.output<typeof HotelTransfer>;
+
+/** Largest sheet of hotels, in bytes and in rows. */
+export const HOTEL_SHEET_MAX_BYTES = 1024 * 1024;
+export const HOTEL_SHEET_MAX_ROWS = 500;
+/** One row of a sheet of hotels, and what came of it. */
+export const HotelSheetLine = z.object({
+  /** As the sheet numbers it; the first row holds the titles. */
+  row: z.number(),
+  hotelNumber: z.string(),
+  hotelName: z.string(),
+  outcome: z.enum(["good", "refused", "imported"]),
+  /** What is wrong with it, in the caller's language: the column, why, and what to write instead. */
+  errors: z.array(z.object({ field: z.string(), message: z.string(), hint: z.string() })),
+});
+export type HotelSheetLine = z.output<typeof HotelSheetLine>;
 
 const crud = crudRoutes({
   path: "/business/hotel",
@@ -144,6 +160,27 @@ export const hotelRoutes = routes({
     audit: "update",
     body: HotelTransfer,
     reply: reply.empty,
+  },
+  template: {
+    method: "GET",
+    path: "/business/hotel/importTemplate",
+    title: "hotel.template",
+    access: access.permission("business:hotel:import"),
+    scope: scope.none("an empty sheet"),
+    query: z.object({}),
+    reply: reply.spreadsheet,
+  },
+  /** All rows or none. */
+  import: {
+    method: "POST",
+    path: "/business/hotel/importData",
+    title: "hotel.import",
+    access: access.permission("business:hotel:import"),
+    scope: scope.data,
+    audit: "import",
+    query: z.object({ preview: z.enum(["true", "false"]).default("false") }),
+    upload: { field: "file", maxBytes: HOTEL_SHEET_MAX_BYTES },
+    reply: reply.fields(z.object({ report: z.array(HotelSheetLine) })),
   },
   rotateKey: {
     method: "POST",

@@ -1,5 +1,5 @@
 import { APPLICATIONS, CHECKS, VERDICTS } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";

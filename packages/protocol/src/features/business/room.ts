@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod";
+import { Bits } from "../../card-frames/records.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
-import { Bits } from "./hotel-card.ts";
 
 const Byte = z.number().int().min(0).max(255);
 const MAX_LOCK_NUMBER = 0xffff;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
@@ -19,7 +19,7 @@ export type Grouping = (typeof GROUPINGS)[Figure][number];
 export const MEASURES = {
   cards: ["written", "partial", "failed"],
   consumption: ["quantity", "bought", "transferred"],
-  revenue: ["amount", "sold", "orders"],
+  revenue: ["amount", "refundAmount", "sold", "orders"],
   credit: ["closing", "opening", "purchased", "received", "consumed", "sent", "refunded"],
 } as const;
 export type MeasureOf<F extends Figure> = (typeof MEASURES)[F][number];
@@ -60,8 +60,8 @@ const group = {
 const cards = { written: Count, partial: Count, failed: Count };
 /** `bought` and `transferred` tell where the consumed credits had come from. */
 const consumption = { quantity: Count, bought: Count, transferred: Count };
-/** `amount` in integer cents, `sold` in credits. */
-const revenue = { amount: Count, sold: Count, orders: Count };
+/** `amount` was paid and `refundAmount` given back, in integer cents; `sold` in credits. */
+const revenue = { amount: Count, refundAmount: Count, sold: Count, orders: Count };
 /** opening + purchased + received - consumed - sent - refunded = closing, of every row. */
 const credit = {
   ...{ closing: Count, opening: Count, purchased: Count, received: Count },

@@ -1,12 +1,12 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
-import { z } from "zod";
-import { Uid } from "../../bridge/encoder.ts";
+import * as z from "zod";
 import { JobId } from "../../bridge/ticket.ts";
+import { Uid } from "../../card-frames/card-answer.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** unused → used: staff mark it, or a newer card supersedes it (product §3). */
+/** unused → used: staff mark it, or a newer card supersedes it. */
 export const USE_STATES = ["unused", "used"] as const;
 
 export const TestCard = z.object({

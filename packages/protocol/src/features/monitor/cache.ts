@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** A cache of the process that answers. Names end in a colon, as the family's clients expect (contract §2.8). */
+/** A cache of the process that answers. Names end in a colon, as the family's clients expect. */
 const CacheName = z.object({
   cacheName: z.string(),
   /** What is in it, in the caller's language. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 /** The database as it stands. The original frames its own pool's console here; sizes are bytes. */
@@ -20,6 +20,8 @@ export const DataSource = z.object({
       totalMs: z.number(),
       maxMs: z.number(),
       lastTime: z.string(),
+      /** How the database carries it out, one step a line; null where the database does not say. */
+      plan: z.string().nullable(),
     }),
   ),
 });

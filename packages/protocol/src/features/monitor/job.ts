@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
@@ -57,7 +57,7 @@ export const loginInfoRoutes = routes({
     params: z.object({ ids: Ids }),
     reply: reply.empty,
   },
-  /** A GET because the family's clients call it so (contract §2.8). */
+  /** A GET because the family's clients call it so. */
   unlock: {
     method: "GET",
     path: `${at}/unlock/{userName}`,

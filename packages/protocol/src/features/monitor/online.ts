@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { clamped, MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
@@ -17,7 +17,7 @@ export const OnlineUser = z.object({
 });
 export type OnlineUser = z.output<typeof OnlineUser>;
 
-/** Without a page all are given: the family's clients page by themselves (contract §1). */
+/** Without a page all are given: the family's clients page by themselves. */
 export const OnlineQuery = z.object({
   userName: unset(z.string().max(64)),
   ipaddr: unset(z.string().max(64)),

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Values of the dictionary sys_oper_type (family contract §2.8). */
+/** Values of the dictionary sys_oper_type. */
 export const BUSINESS_TYPES = {
   other: 0,
   insert: 1,

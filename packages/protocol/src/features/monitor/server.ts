@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 const amount = { total: z.number(), used: z.number(), free: z.number(), usage: z.number() };
 
-/** One process and its computer. Shapes and units are the family's (contract §2.8); what it lacks stands beside. */
+/** One process and its computer. Shapes and units are the family's; what it lacks stands beside. */
 export const ServerInfo = z.object({
   /** Percent. */
   cpu: z.object({ cpuNum: z.number(), used: z.number(), sys: z.number(), free: z.number() }),

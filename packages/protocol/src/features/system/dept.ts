@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Email, Phone } from "../../kernel/account.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** One department; the list is flat and the client builds the tree (family contract §4). */
+/** One department; the list is flat and the client builds the tree. */
 export const Dept = z.object({
   deptId: z.number(),
   /** 0 at the root. */
@@ -37,7 +37,7 @@ export type DeptUpdate = z.output<typeof DeptUpdate>;
 export const DeptQuery = z.object({ deptName: unset(z.string().max(30)), status: unset(Status) });
 export type DeptQuery = z.output<typeof DeptQuery>;
 
-/** A node of a tree to choose from (family contract §2.3). */
+/** A node of a tree to choose from. */
 export interface TreeNode {
   readonly id: number;
   readonly label: string;

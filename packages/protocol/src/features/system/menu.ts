@@ -1,14 +1,14 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
-/** M directory, C page, F button (family contract §2.5). */
+/** M directory, C page, F button. */
 export const MenuType = z.enum(["M", "C", "F"]);
 
-/** One entry of the menu; the list is flat and the client builds the tree. Names in both languages (product §5). */
+/** One entry of the menu; the list is flat and the client builds the tree. Names in both languages. */
 export const Menu = z.object({
   menuId: z.number(),
   /** In the caller's language. */

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
-/** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records (family contract §2.4). */
+/** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records. */
 export const DATA_SCOPES = ["1", "2", "3", "4", "5"] as const;
 export const DataScopeWord = z.enum(DATA_SCOPES);
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Email, NewPassword, Phone, Sex, UserName } from "../../kernel/account.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 /** What each of these calls has in common: they describe calls and touch no row. */

@@ -1,13 +1,18 @@
-import { z } from "zod";
+import * as z from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
-import { FormDefinition, FormFields, FormText } from "./form/form-field.ts";
+import { FormText } from "./form/form-field.ts";
+import { FormDefinition, FormFields } from "./form/form-layout.ts";
 import { FormValue } from "./form/form-values.ts";
 
+export * from "./form/form-condition.ts";
 export * from "./form/form-field.ts";
+export * from "./form/form-key.ts";
+export * from "./form/form-layout.ts";
+export * from "./form/form-rules.ts";
 export * from "./form/form-values.ts";
 
 /** Of the vocabulary `sys_open_close`: an open form can be filled in (specification §4). */
@@ -69,7 +74,12 @@ export const Submission = z.object({
 });
 export type Submission = z.output<typeof Submission>;
 /** One submission with the title and fields that the form had when it was filled in. */
-export const SubmissionDetail = Submission.extend({ title: FormText, fields: FormFields });
+export const SubmissionDetail = Submission.extend({
+  title: FormText,
+  fields: FormFields,
+  /** Names of the departments among the values, by their numbers. */
+  depts: z.record(z.string(), z.string()),
+});
 export type SubmissionDetail = z.output<typeof SubmissionDetail>;
 
 export const SubmissionQuery = pageQuery(["createTime"]).extend({

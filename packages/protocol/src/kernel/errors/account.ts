@@ -7,6 +7,9 @@ export const accountErrors = {
   EMAIL_FORM: defineError(400),
   EMAIL_TAKEN: defineError(409),
   PHONE_FORM: defineError(400),
+  PIN_FORM: defineError(400),
+  PIN_SIMPLE: defineError(400),
+  PINS_DIFFER: defineError(400),
   PHONE_TAKEN: defineError(409),
 
   PASSWORD_SHORT: defineError(400),

@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** What only the bridge's daemon says: its start, its end, and the file that makes a killed job settle. */
+/** Errors of the bridge's daemon only: its start, its stop, and the journal of jobs. */
 export const daemonErrors = {
   HOME_BUSY: defineError(409, RETRYABLE),
   BRIDGE_STOPPING: defineError(409, RETRYABLE),

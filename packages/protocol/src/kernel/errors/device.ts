@@ -3,7 +3,7 @@ import { changed, defineError, RETRYABLE } from "./define-error.ts";
 import { readerErrors } from "./reader.ts";
 import { technicianErrors } from "./technician.ts";
 
-/** What the bridge, its drivers and its command line can say. Drivers throw only these. */
+/** Errors of the bridge, its drivers and its command line. Drivers throw only these. */
 export const deviceErrors = {
   NO_CARD: defineError(409, RETRYABLE),
   TWO_CARDS: defineError(409, RETRYABLE),

@@ -19,6 +19,10 @@ export const generalErrors = {
 
   FILE_MISSING: defineError(400),
   FILE_TOO_LARGE: defineError(400),
+  FILE_KIND: defineError(400),
+  FILE_NAME_TOO_LONG: defineError(400),
+  FILE_NOT_YOURS: defineError(400),
+  FILE_QUOTA: defineError(409),
   FIELD_IDS: defineError(400),
   FIELD_TOO_MANY_IDS: defineError(400),
   FIELD_TIME: defineError(400),
@@ -83,4 +87,5 @@ export const systemErrors = {
   DICT_TYPE_TAKEN: defineError(409),
   DICT_TYPE_IN_USE: defineError(409),
   DICT_VALUE_TAKEN: defineError(409),
+  ALARM_NAME_TAKEN: defineError(409),
 } as const;

@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** What only a PC/SC reader, its service or its binding can say. */
+/** Errors of a PC/SC reader, its service or its binding only. */
 export const readerErrors = {
   PCSC_DOWN: defineError(409, RETRYABLE),
   READER_UNSUITED: defineError(409),

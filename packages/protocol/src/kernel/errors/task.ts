@@ -17,4 +17,5 @@ export const taskErrors = {
   TASK_INTERRUPTED: defineError(500, RETRYABLE),
   TASK_TRAIL_BROKEN: defineError(500),
   TASK_LEDGER_WRONG: defineError(500),
+  TASK_BILL_DIFFERS: defineError(500),
 } as const;

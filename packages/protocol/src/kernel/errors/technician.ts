@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** What only the bridge's command line says: dumps, adapters, antennas, the service. */
+/** Errors of the bridge's command line only: dumps, adapters, antennas, the service. */
 export const technicianErrors = {
   DUMP_UNREADABLE: defineError(400),
   DUMP_LINE_WRONG: defineError(400),

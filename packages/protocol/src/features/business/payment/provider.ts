@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Status } from "../../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../../kernel/route.ts";
 import { EncodedTimestamp } from "../../../kernel/time.ts";

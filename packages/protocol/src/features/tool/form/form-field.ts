@@ -1,17 +1,21 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nonEmptyText } from "../../../kernel/field.ts";
+import { ShowWhen } from "./form-condition.ts";
+import { FieldKey, type FieldKind, MAX_TEXT_LENGTH } from "./form-key.ts";
 
-/** What a field of a built form holds. */
-export const FIELD_KINDS = ["text", "textarea", "number", "money", "date", "select", "switch"] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
-export const MAX_FORM_FIELDS = 100;
 export const MAX_FORM_BYTES = 200 * 1024;
-/** Longest text of one field, and largest number and sum. */
-export const MAX_TEXT_LENGTH = 500;
+/** Longest text of many lines, and largest number and sum. */
 export const MAX_TEXTAREA_LENGTH = 5000;
+/** Of the HTML of a rich text. */
+export const MAX_RICH_TEXT_LENGTH = 20_000;
 export const MAX_NUMBER = 1e12;
 /** In integer cents. */
 export const MAX_MONEY = 99_999_999_999;
+
+/** Files of one field. */
+export const MAX_FORM_FILES = 9;
+export const MAX_TABLE_COLUMNS = 12;
+export const MAX_TABLE_ROWS = 50;
 
 /** The same label in both languages. */
 export const FormText = z.object({ zh: nonEmptyText(50), en: nonEmptyText(50) });
@@ -20,19 +24,15 @@ const HelpText = z.object({ zh: z.string().trim().max(200), en: z.string().trim(
 /** A day that the calendar has. */
 export const FormDay = z.iso.date({ error: "FIELD_TIME" }).meta({ examples: ["2026-11-20"] });
 
-/** Names that every object has are no keys: values are looked up by them. */
-const FieldKey = z
-  .string()
-  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "FORM_FIELD_KEY", abort: true })
-  .refine((key) => !(key in {}), { error: "FORM_FIELD_KEY" })
-  .meta({ examples: ["guestName"] });
+export const FormHelp = HelpText.default({ zh: "", en: "" });
 
 const common = {
   key: FieldKey,
   label: FormText,
-  help: HelpText.default({ zh: "", en: "" }),
+  help: FormHelp,
   required: z.boolean().default(false),
   width: z.enum(["full", "half"]).default("full"),
+  showWhen: ShowWhen,
 };
 const bound = (max: number) => z.number().min(-max).max(max).nullable().default(null);
 const cents = z.number().int().min(0).max(MAX_MONEY).nullable().default(null);
@@ -42,71 +42,86 @@ const lengths = (max: number) => ({
 });
 const day = FormDay.nullable().default(null);
 
+const TextField = z.strictObject({ kind: z.literal("text"), ...common, ...lengths(MAX_TEXT_LENGTH) });
+const NumberField = z.strictObject({
+  kind: z.literal("number"),
+  ...common,
+  min: bound(MAX_NUMBER),
+  max: bound(MAX_NUMBER),
+  decimals: z.number().int().min(0).max(4).default(0),
+});
+const MoneyField = z.strictObject({ kind: z.literal("money"), ...common, min: cents, max: cents });
+const DateField = z.strictObject({ kind: z.literal("date"), ...common, min: day, max: day });
+const SelectField = z.strictObject({
+  kind: z.literal("select"),
+  ...common,
+  dictType: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,99}$/, { error: "FORM_DICT" })
+    .meta({ examples: ["sys_yes_no"] }),
+});
+const SwitchField = z.strictObject({ kind: z.literal("switch"), ...common });
+
+/** One column of a table: its rows hold simple values alone. */
+const TableColumn = z.discriminatedUnion(
+  "kind",
+  [TextField, NumberField, MoneyField, DateField, SelectField, SwitchField],
+  { error: "FORM_NESTING" },
+);
+export type TableColumn = z.output<typeof TableColumn>;
+export const COLUMN_KINDS = ["text", "number", "money", "date", "select", "switch"] as const satisfies FieldKind[];
+
+const TextareaField = z.strictObject({
+  kind: z.literal("textarea"),
+  ...common,
+  ...lengths(MAX_TEXTAREA_LENGTH),
+});
+const UploadField = z.strictObject({
+  kind: z.literal("upload"),
+  ...common,
+  maxFiles: z.number().int().min(1).max(MAX_FORM_FILES).default(1),
+});
+/** A department among those that whoever fills the form in sees. */
+const TreeField = z.strictObject({ kind: z.literal("tree"), ...common });
+/** The number of a card, read from the encoder or typed. */
+const CardField = z.strictObject({ kind: z.literal("card"), ...common });
+/** A picture of a signature, uploaded like a file. */
+const SignatureField = z.strictObject({ kind: z.literal("signature"), ...common });
+
+/** What may stand beside one another in a row. */
+export const rowFields = [
+  TextField,
+  TextareaField,
+  NumberField,
+  MoneyField,
+  DateField,
+  SelectField,
+  SwitchField,
+  UploadField,
+  TreeField,
+  CardField,
+  SignatureField,
+] as const;
+/** What always takes the whole width. */
+export const wideFields = [
+  z.strictObject({ kind: z.literal("richText"), ...common }),
+  z.strictObject({
+    kind: z.literal("table"),
+    ...common,
+    columns: z.array(TableColumn).min(1).max(MAX_TABLE_COLUMNS),
+    minRows: z.number().int().min(0).max(MAX_TABLE_ROWS).default(0),
+    maxRows: z.number().int().min(1).max(MAX_TABLE_ROWS).default(MAX_TABLE_ROWS),
+  }),
+] as const;
+
 /** One field; unknown properties are refused, so that nothing of an imported definition is lost unseen. */
-export const FormField = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("text"), ...common, ...lengths(MAX_TEXT_LENGTH) }),
-  z.strictObject({ kind: z.literal("textarea"), ...common, ...lengths(MAX_TEXTAREA_LENGTH) }),
-  z.strictObject({
-    kind: z.literal("number"),
-    ...common,
-    min: bound(MAX_NUMBER),
-    max: bound(MAX_NUMBER),
-    decimals: z.number().int().min(0).max(4).default(0),
-  }),
-  z.strictObject({ kind: z.literal("money"), ...common, min: cents, max: cents }),
-  z.strictObject({ kind: z.literal("date"), ...common, min: day, max: day }),
-  z.strictObject({
-    kind: z.literal("select"),
-    ...common,
-    dictType: z
-      .string()
-      .regex(/^[a-z][a-z0-9_]{0,99}$/, { error: "FORM_DICT" })
-      .meta({ examples: ["sys_yes_no"] }),
-  }),
-  z.strictObject({ kind: z.literal("switch"), ...common }),
-]);
+export const FormField = z.discriminatedUnion("kind", [...rowFields, ...wideFields]);
 export type FormField = z.output<typeof FormField>;
 
 /** The path of the limit that is below the other one, if there is one. */
-function crossedLimit(field: FormField): string | undefined {
+export function crossedLimit(field: FormField): string | undefined {
+  if ("maxRows" in field) return field.minRows > field.maxRows ? "maxRows" : undefined;
   if ("maxLength" in field) return field.minLength > field.maxLength ? "maxLength" : undefined;
   if (!("max" in field) || field.min === null || field.max === null) return undefined;
   return field.min > field.max ? "max" : undefined;
 }
-
-/** Bytes of a text in UTF-8, counted without a platform's encoder. */
-const utf8Bytes = (text: string): number => {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-};
-
-/** The fields in their order. */
-export const FormFields = z
-  .array(FormField)
-  .max(MAX_FORM_FIELDS)
-  .superRefine((fields, context) => {
-    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
-    const keys = new Set<string>();
-    fields.forEach((field, at) => {
-      if (keys.has(field.key)) refuse([at, "key"], "FORM_FIELD_KEY_TAKEN");
-      keys.add(field.key);
-      const crossed = crossedLimit(field);
-      if (crossed !== undefined) refuse([at, crossed], "FORM_LIMITS");
-    });
-    if (utf8Bytes(JSON.stringify(fields)) > MAX_FORM_BYTES) refuse([], "FORM_TOO_LARGE");
-  });
-
-/** What is exported as JSON and read back: a form without what this server keeps of it. */
-export const FormDefinition = z.strictObject({
-  formKey: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,49}$/, { error: "FORM_KEY" })
-    .meta({ examples: ["lost-property"] }),
-  title: FormText,
-  fields: FormFields,
-});
-export type FormDefinition = z.output<typeof FormDefinition>;

@@ -1,15 +1,22 @@
-import { describe, expect, it, test } from "vitest";
-import { FormDefinition, FormFields, MAX_FORM_FIELDS } from "./form-field.ts";
-import { valuesSchema } from "./form-values.ts";
+import { describe, expect, it } from "vitest";
+import { FormFields } from "./form-layout.ts";
+import { checkFilled } from "./form-values.ts";
 
+const FILE = `${"0a".repeat(16)}.png`;
 const label = { zh: "名称", en: "Name" };
-const fieldsOf = (...fields: object[]) => FormFields.parse(fields.map((field) => ({ label, ...field })));
+const PAGE = `${"0a".repeat(16)}.pdf`;
 const options = (dictType: string) => (dictType === "sys_yes_no" ? ["Y", "N"] : []);
+const formOf = (...fields: object[]) => FormFields.parse(fields.map((field) => ({ label, ...field })));
+const checked = (fields: object[], values: Record<string, unknown>) =>
+  checkFilled(formOf(...fields), values, options, (rule) => (rule.kind === "error" ? rule.code : JSON.stringify(rule)));
 /** The fields that are refused, each once. */
-const refusedPaths = (fields: object[], values: unknown) => {
-  const { error } = valuesSchema(fieldsOf(...fields), options).safeParse(values);
-  const paths = error?.issues.map(({ path, code }) => (code === "unrecognized_keys" ? "unknown" : path.join(".")));
-  return [...new Set(paths)];
+const refusedPaths = (fields: object[], values: Record<string, unknown>) => {
+  const result = checked(fields, values);
+  return result.ok ? [] : [...new Set(result.errors.map(({ path }) => path || "unknown"))];
+};
+const kept = (fields: object[], values: Record<string, unknown>) => {
+  const result = checked(fields, values);
+  return result.ok ? result.value : result.errors;
 };
 
 // [R:1.system.form]
@@ -24,15 +31,40 @@ describe("what is filled into a form", () => {
     [{ kind: "select", dictType: "sys_yes_no" }, ["Y", "N"], ["y", "1", 1]],
     [{ kind: "select", dictType: "gone" }, [], ["Y"]],
     [{ kind: "switch" }, [true, false], ["true", 1]],
+    [{ kind: "tree" }, [1, 20], [0, 1.5, "1", -1]],
+    [
+      { kind: "upload", maxFiles: 2 },
+      [[FILE], [FILE, FILE]],
+      [FILE, [FILE, FILE, FILE], ["/etc/passwd"], ["../x.png"], [`${"0".repeat(32)}.html`], [1]],
+    ],
     [{ kind: "switch", required: true }, [true], [false]],
+    [{ kind: "richText" }, ["<p>a</p>"], [1, "x".repeat(20_001)]],
+    [{ kind: "card" }, ["04A1B2C3", "04 a1:b2-c3", "04A1B2C3D4E5F6"], ["04A1B2", "04A1B2CG", 4, ["04A1B2C3"]]],
+    [{ kind: "signature" }, [FILE], [PAGE, "data:image/png;base64,AA==", "../x.png", [FILE]]],
+    [
+      { kind: "table", columns: [{ kind: "text", key: "item", label }], minRows: 2, maxRows: 3 },
+      [[{ item: "a" }, { item: "b" }]],
+      [
+        [{ item: "a" }],
+        [1, 2],
+        "x",
+        [{ item: "a" }, { item: "" }],
+        [{ item: "a" }, { item: 1 }],
+        [{ item: "a" }, { other: "b" }],
+        Array.from({ length: 4 }, () => ({ item: "a" })),
+      ],
+    ],
   ] as const)("is checked by its field: %j", ([kind, good, bad]) => {
     const field = { key: "one", ...kind };
     for (const value of good) expect(refusedPaths([field], { one: value }), JSON.stringify(value)).toEqual([]);
-    for (const value of bad) expect(refusedPaths([field], { one: value }), JSON.stringify(value)).toEqual(["one"]);
+    for (const value of bad)
+      expect(refusedPaths([field], { one: value })[0]?.split(".")[0], JSON.stringify(value)).toBe("one");
   });
 
   it("may be left empty unless it is required", () => {
-    for (const kind of ["text", "textarea", "number", "money", "date", "switch"])
+    for (const kind of [
+      ...["text", "textarea", "number", "money", "date", "switch", "upload", "tree", "richText", "card", "signature"],
+    ])
       for (const values of [{}, { one: null }, { one: "" }, { one: "  " }]) {
         expect(refusedPaths([{ key: "one", kind }], values)).toEqual([]);
         expect(refusedPaths([{ key: "one", kind, required: true }], values)).toEqual(["one"]);
@@ -47,46 +79,91 @@ describe("what is filled into a form", () => {
   });
 });
 
-describe("a definition", () => {
-  const refused = (...fields: object[]) =>
-    FormFields.safeParse(fields.map((field) => ({ label, kind: "text", key: "one", ...field }))).error?.issues.map(
-      ({ path, message }) => [path.join("."), message],
-    );
+// [R:1.system.form]
+describe("a table of rows", () => {
+  const table = {
+    kind: "table",
+    key: "items",
+    columns: [
+      { kind: "text", key: "name", label, required: true },
+      { kind: "number", key: "count", label, min: 1 },
+      { kind: "select", key: "kept", label, dictType: "sys_yes_no" },
+    ],
+  };
+
+  it("names the refused cell by its row and column", () => {
+    const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", kept: "maybe" }];
+    expect(refusedPaths([table], { items: rows })).toEqual(["items.0.count", "items.1.name", "items.2.kept"]);
+  });
+
+  it("keeps filled rows alone, without what is empty in them", () => {
+    const rows = [
+      { name: "a", count: null, kept: "" },
+      { name: "b", count: 2 },
+    ];
+    expect(kept([table], { items: rows })).toEqual({ items: [{ name: "a" }, { name: "b", count: 2 }] });
+    const optional = { ...table, columns: [{ kind: "text", key: "name", label }] };
+    expect(kept([optional], { items: [{ name: "" }, { name: "x" }, {}] })).toEqual({ items: [{ name: "x" }] });
+  });
+
+  it("is not filled in while all its rows are empty", () => {
+    for (const items of [[], [{}], [{ name: "", count: null }]]) {
+      expect(kept([table], { items })).toEqual({});
+      expect(refusedPaths([{ ...table, required: true }], { items })).toEqual(["items"]);
+    }
+  });
+});
+
+// [R:1.system.form]
+describe("what is shown", () => {
+  const ask = (field: string, operator: string, value: unknown = null) => ({ showWhen: { field, operator, value } });
+  const text = { kind: "text", key: "one" };
+  const hidden = (first: object, condition: object, values: object) => {
+    const fields = [
+      { key: "one", ...first },
+      { kind: "text", key: "two", required: true, ...condition },
+    ];
+    return refusedPaths(fields, { ...values }).length === 0;
+  };
 
   it.for([
-    [[{ key: "One" }], [["0.key", "FORM_FIELD_KEY"]]],
-    [[{ key: "constructor" }], [["0.key", "FORM_FIELD_KEY"]]],
-    [[{}, {}], [["1.key", "FORM_FIELD_KEY_TAKEN"]]],
-    [[{ minLength: 5, maxLength: 4 }], [["0.maxLength", "FORM_LIMITS"]]],
-    [[{ kind: "number", min: 2, max: 1 }], [["0.max", "FORM_LIMITS"]]],
-    [[{ kind: "date", min: "2026-02-30" }], [["0.min", "FIELD_TIME"]]],
-    [[{ kind: "select", dictType: "A b" }], [["0.dictType", "FORM_DICT"]]],
-  ] as const)("is refused at its field: %j", ([fields, expected]) => {
-    expect(refused(...fields)).toEqual(expected);
+    [text, ask("one", "is", "a"), [{ one: "a" }, { one: " a " }], [{ one: "b" }, {}]],
+    [text, ask("one", "isNot", "a"), [{ one: "b" }, {}], [{ one: "a" }]],
+    [text, ask("one", "contains", "AB"), [{ one: "xaby" }], [{ one: "ba" }, {}]],
+    [text, ask("one", "isFilled"), [{ one: "a" }], [{ one: " " }, {}]],
+    [text, ask("one", "isEmpty"), [{ one: " " }, {}], [{ one: "a" }]],
+    [{ kind: "switch" }, ask("one", "is", false), [{ one: false }, {}], [{ one: true }]],
+    [{ kind: "number" }, ask("one", "is", 3), [{ one: 3 }], [{ one: 4 }, {}]],
+    [{ kind: "money" }, ask("one", "isNot", 100), [{ one: 99 }], [{ one: 100 }]],
+    [{ kind: "select", dictType: "sys_yes_no" }, ask("one", "is", "Y"), [{ one: "Y" }], [{ one: "N" }]],
+    [{ kind: "upload" }, ask("one", "isFilled"), [{ one: [FILE] }], [{ one: [] }, {}]],
+  ] as const)("follows %j by %j", ([first, condition, shown, unseen]) => {
+    for (const values of shown) expect(hidden(first, condition, values), JSON.stringify(values)).toBe(false);
+    for (const values of unseen) expect(hidden(first, condition, values), JSON.stringify(values)).toBe(true);
   });
 
-  it("has no kinds and properties that it does not know", () => {
-    expect(refused({ kind: "html" })?.[0]?.[0]).toBe("0.kind");
-    expect(refused({ onclick: "alert(1)" })?.[0]?.[1]).toMatch(/onclick/);
+  const nested = [
+    { kind: "switch", key: "damaged" },
+    {
+      kind: "group",
+      key: "damage",
+      ...ask("damaged", "is", true),
+      fields: [
+        { kind: "row", key: "line", fields: [{ kind: "text", key: "what", label, required: true }] },
+        { kind: "text", key: "more", label, ...ask("what", "contains", "door") },
+      ],
+    },
+    { kind: "text", key: "end", ...ask("what", "isFilled") },
+  ];
+
+  it("of a hidden group nothing is demanded, and what was sent all the same is not kept", () => {
+    const sent = { what: "door", more: "left", end: "x", damaged: false };
+    expect(kept(nested, sent)).toEqual({ damaged: false });
+    expect(refusedPaths(nested, { damaged: true })).toEqual(["what"]);
+    expect(kept(nested, { ...sent, damaged: true })).toEqual({ ...sent, damaged: true });
   });
 
-  test("holds a hundred fields and no more, and at most 200 KB", () => {
-    const many = (count: number, more: object = {}) =>
-      Array.from({ length: count }, (_, at) => ({ key: `k${at}`, ...more }));
-    expect(refused(...many(MAX_FORM_FIELDS))).toBeUndefined();
-    expect(refused(...many(MAX_FORM_FIELDS + 1))?.[0]?.[0]).toBe("");
-    // Each character of these is six bytes of JSON.
-    const long = "\u0001".repeat(200);
-    const refusal = refused(...many(MAX_FORM_FIELDS, { help: { zh: long, en: long } }));
-    expect(refusal).toEqual([["", "FORM_TOO_LARGE"]]);
-  });
-
-  it("keeps what it says when it is written as JSON and read again", () => {
-    const definition = {
-      formKey: "lost-property",
-      title: label,
-      fields: fieldsOf({ kind: "money", key: "value", max: 5 }),
-    };
-    expect(FormDefinition.parse(JSON.parse(JSON.stringify(definition)))).toEqual(definition);
+  it("what is hidden counts as empty for what follows it, and its wrong value is not looked at", () => {
+    expect(kept(nested, { what: { $gt: "" }, end: 5 })).toEqual({});
   });
 });

@@ -1,21 +1,65 @@
-import { z } from "zod";
-import { FormDay, type FormField, MAX_MONEY, MAX_NUMBER } from "./form-field.ts";
+import * as z from "zod";
+import { type DescribeRule, type Parsed, parse } from "../../../kernel/parse.ts";
+import { UploadName } from "../../system/file.ts";
+import { isConditionMet } from "./form-condition.ts";
+import {
+  FormDay,
+  type FormField,
+  MAX_FORM_FILES,
+  MAX_MONEY,
+  MAX_NUMBER,
+  MAX_RICH_TEXT_LENGTH,
+  MAX_TABLE_ROWS,
+  type TableColumn,
+} from "./form-field.ts";
+import { type FormElement, fieldsOf, isLayout } from "./form-layout.ts";
 
-/** What is filled into one field; money is in integer cents, a date `yyyy-MM-dd`. */
-export const FormValue = z.union([z.string(), z.number(), z.boolean()]);
+const TableCell = z.union([z.string(), z.number(), z.boolean()]);
+export type TableCell = z.output<typeof TableCell>;
+const TableRow = z.record(z.string().max(100), TableCell.nullable());
+export type TableRow = z.output<typeof TableRow>;
+
+/**
+ * What is filled into one field; money is in integer cents, a date `yyyy-MM-dd`, a department its number, files and a
+ * signature are the server's own names of them, and a table is its rows.
+ */
+export const FormValue = z.union([
+  TableCell,
+  z.array(z.string().max(100)).max(MAX_FORM_FILES),
+  z.array(TableRow).max(MAX_TABLE_ROWS),
+]);
 export type FormValue = z.output<typeof FormValue>;
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** The values that a dictionary offers, by its type. */
-export type FindOptions = (dictType: string) => readonly string[];
+/** The rows of a table's value. */
+export const tableRowsOf = (value: unknown): readonly TableRow[] => {
+  const parsed = z.array(TableRow).safeParse(value);
+  return parsed.success ? parsed.data : [];
+};
+
+/** The files that a value names: those of an upload, or the picture of a signature. */
+export function filesOf({ kind }: FormField, value: unknown): readonly string[] {
+  if (kind === "signature") return typeof value === "string" ? [value] : [];
+  return kind === "upload" && Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+type TableField = Extract<FormField, { kind: "table" }>;
+
+/** The values that a dictionary offers, by its type; undefined where it is not known here. */
+export type FindOptions = (dictType: string) => readonly string[] | undefined;
 
 /** Steps of a number with so many decimals: whole numbers of the last one, as far as a float can tell. */
 const hasDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
 
-function checkedValue(field: FormField, options: FindOptions): z.ZodType {
+const CardNumber = z
+  .string()
+  .regex(/^(?:[0-9A-F]{8}|[0-9A-F]{14})$/i, { error: "FORM_CARD_NUMBER" })
+  .toUpperCase();
+const SignatureName = UploadName.endsWith(".png");
+
+function checkedCell(field: TableColumn, options: FindOptions): z.ZodType {
   switch (field.kind) {
     case "text":
-    case "textarea":
       return z.string().min(field.minLength).max(field.maxLength);
     case "number":
       return z
@@ -30,24 +74,134 @@ function checkedValue(field: FormField, options: FindOptions): z.ZodType {
         .refine((value) => value >= (field.min ?? 0) && value <= (field.max ?? MAX_MONEY), { error: "FORM_RANGE" });
     case "date":
       return FormDay.refine((day) => day >= (field.min ?? day) && day <= (field.max ?? day), { error: "FORM_RANGE" });
-    case "select":
-      return z.enum([...options(field.dictType)]);
+    case "select": {
+      const known = options(field.dictType);
+      return known ? z.enum([...known]) : z.string().max(100);
+    }
     case "switch":
       return field.required ? z.literal(true, { error: "FORM_REQUIRED" }) : z.boolean();
   }
 }
 
-/** What was left empty counts as not filled in. */
-const emptied = (value: unknown) =>
-  value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
+/** Rows keep their numbers, by which errors name them: an empty one is passed over, not taken out. */
+function checkedTable({ columns, minRows, maxRows }: TableField, options: FindOptions): z.ZodType {
+  const row = shapeOf(columns, (column) => checkedCell(column, options)).optional();
+  return z
+    .array(z.preprocess((typed) => (isEmptyRow(typed) ? undefined : typed), row))
+    .max(maxRows)
+    .superRefine((rows, context) => {
+      if (rows.filter((one) => one !== undefined).length < minRows)
+        context.addIssue({ code: "too_small", origin: "array", minimum: minRows, input: rows, path: [] });
+    });
+}
 
-/** The schema that a form's fields make of what is filled in: every field checked, no other taken. */
-export const valuesSchema = (fields: readonly FormField[], options: FindOptions) =>
+function checkedValue(field: FormField, options: FindOptions): z.ZodType {
+  switch (field.kind) {
+    case "textarea":
+      return z.string().min(field.minLength).max(field.maxLength);
+    case "richText":
+      return z.string().max(MAX_RICH_TEXT_LENGTH);
+    case "upload":
+      return z.array(UploadName).max(field.maxFiles);
+    case "tree":
+      return z.number().int().positive();
+    case "card":
+      return CardNumber;
+    case "signature":
+      return SignatureName;
+    case "table":
+      return checkedTable(field, options);
+    default:
+      return checkedCell(field, options);
+  }
+}
+
+const isEmptyCell = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || (typeof value === "string" && value.trim() === "");
+const isEmptyRow = (row: unknown): boolean =>
+  typeof row === "object" && row !== null && Object.values(row).every(isEmptyCell);
+
+/** What was left empty counts as not filled in. */
+function emptied(value: unknown, { kind }: FormField): unknown {
+  if (value === null) return undefined;
+  if (typeof value === "string") {
+    const text = kind === "richText" ? value.replace(/<[^>]*>|&nbsp;/g, "") : value;
+    if (text.trim() === "") return undefined;
+    // People type a card's number in pairs.
+    return kind === "card" ? value.replace(/[\s:-]/g, "") : value;
+  }
+  if (kind === "upload" && Array.isArray(value) && value.length === 0) return undefined;
+  return kind === "table" && Array.isArray(value) && value.every(isEmptyRow) ? undefined : value;
+}
+
+/** Every field checked, no other taken. */
+const shapeOf = <F extends FormField>(fields: readonly F[], check: (field: F) => z.ZodType) =>
   z.strictObject(
     Object.fromEntries(
       fields.map((field) => {
-        const value = checkedValue(field, options);
-        return [field.key, z.preprocess(emptied, field.required ? value : value.optional())] as const;
+        const value = check(field);
+        return [
+          field.key,
+          z.preprocess((typed) => emptied(typed, field), field.required ? value : value.optional()),
+        ] as const;
       }),
     ),
   );
+
+/** The schema that a form's fields make of what is filled in. */
+export const valuesSchema = (fields: readonly FormField[], options: FindOptions) =>
+  shapeOf(fields, (field) => checkedValue(field, options));
+
+/** The keys of what is shown while these values are filled in; what is hidden counts as empty for what follows it. */
+export function shownKeys(
+  elements: readonly FormElement[],
+  values: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
+  const shown = new Set<string>();
+  const known = new Map<string, unknown>();
+  const visit = (list: readonly FormElement[]) => {
+    for (const element of list) {
+      const { showWhen, key } = element;
+      if (showWhen && !isConditionMet(showWhen, known.get(showWhen.field))) continue;
+      shown.add(key);
+      if (isLayout(element)) visit(element.fields);
+      else known.set(key, emptied(values[key], element));
+    }
+  };
+  visit(elements);
+  return shown;
+}
+
+const CheckedRows = z.array(z.record(z.string(), TableCell.optional()).optional());
+/** Rows that hold something, without their empty cells. */
+const filledRows = (checked: unknown) =>
+  CheckedRows.parse(checked).flatMap((row) =>
+    row === undefined
+      ? []
+      : [Object.fromEntries(Object.entries(row).flatMap(([key, cell]) => (cell === undefined ? [] : [[key, cell]])))],
+  );
+
+/**
+ * What is kept of what was filled in, or the refused fields in words. The page and the server both ask here. Hidden
+ * fields are neither demanded nor kept.
+ */
+export function checkFilled(
+  elements: readonly FormElement[],
+  filled: Readonly<Record<string, unknown>>,
+  options: FindOptions,
+  describe: DescribeRule,
+): Parsed<FormValues> {
+  const shown = shownKeys(elements, filled);
+  const all = fieldsOf(elements);
+  const hidden = new Set(all.filter(({ key }) => !shown.has(key)).map(({ key }) => key));
+  const visibleValues = Object.fromEntries(Object.entries(filled).filter(([key]) => !hidden.has(key)));
+  const fields = all.filter(({ key }) => shown.has(key));
+  const parsed = parse(valuesSchema(fields, options), visibleValues, describe);
+  if (!parsed.ok) return parsed;
+  const stored = fields.flatMap((field) => {
+    const value = parsed.value[field.key];
+    if (value === undefined) return [];
+    return [[field.key, field.kind === "table" ? filledRows(value) : FormValue.parse(value)] as const];
+  });
+  return { ok: true, value: Object.fromEntries(stored) };
+}
