@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { toLanguage } from "./language.config.ts";
+
+describe("the language", () => {
+  it("is that of the locale variables in their order, an empty one left out, and else of the system", () => {
+    const system = () => "zh-CN";
+    expect(toLanguage({ LC_ALL: "", LC_MESSAGES: "en_US.UTF-8", LANG: "zh_CN.UTF-8" }, system)).toBe("en");
+    expect(toLanguage({ LANG: "" }, system)).toBe("zh");
+    expect(toLanguage({ LANG: "fr_FR.UTF-8" }, system)).toBe("en");
+  });
+});
 
 describe("the configuration", () => {
   it.runIf(process.platform === "linux")("lives where XDG says", () => {

@@ -1,9 +1,11 @@
 import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
-import { BRIDGE_PORT, type Language } from "@adel/protocol";
-import { z } from "zod";
+import type { Language } from "@adel/messages";
+import { BRIDGE_PORT } from "@adel/protocol/bridge/port";
+import * as z from "zod";
+import { systemLocale, toLanguage } from "./language.config.ts";
 
-/** The only file that reads the environment; everything else receives values. */
+/** What the environment says; everything else receives values. The language is also read by language.config.ts alone. */
 const Variables = z.object({
   /** One folder for everything: tests, and a second bridge beside an installed one. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
@@ -19,7 +21,6 @@ const Variables = z.object({
   XDG_STATE_HOME: z.string().min(1).optional(),
   /** Of Windows: this user's own folder, which other users cannot read. */
   LOCALAPPDATA: z.string().min(1).optional(),
-  PATH: z.string().default(""),
   /** Of Windows: the account's domain, or the computer's name. */
   USERDOMAIN: z.string().optional(),
   /** Read by Node itself: certificates that this company's own proxy signs with. */
@@ -45,7 +46,7 @@ interface System {
 const thisSystem = (): System => ({
   platform: process.platform,
   home: homedir(),
-  locale: Intl.DateTimeFormat().resolvedOptions().locale,
+  locale: systemLocale(),
 });
 /** Joins a path as the system does. */
 const join = ({ platform }: System, ...parts: string[]) => (platform === "win32" ? win32 : posix).join(...parts);
@@ -59,8 +60,6 @@ export interface Config {
   readonly encoders: readonly string[];
   /** As it was written; null: everything. */
   readonly feedback: string | null;
-  /** Where programs are looked for: udevadm must be there before serial ports are listed. */
-  readonly searchPath: string;
   /** By the system's locale; `--lang` wins. */
   readonly language: Language;
   readonly files: {
@@ -136,10 +135,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, system:
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const env = { ...Variables.parse(provided), provided: Object.keys(provided), system };
   const [configuration, state] = folders(env);
-  const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? system.locale;
   return Object.freeze({
     port: env.ADEL_BRIDGE_PORT,
-    searchPath: env.PATH,
     encoders: Object.freeze(
       env.ADEL_BRIDGE_ENCODERS.split(";")
         .map((one) => one.trim())
@@ -148,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, system:
     feedback: env.ADEL_BRIDGE_FEEDBACK ?? null,
     logLevel: env.ADEL_BRIDGE_LOG ?? null,
     logFile: env.ADEL_BRIDGE_LOG_FILE ?? null,
-    language: locale.toLowerCase().startsWith("zh") ? "zh" : "en",
+    language: toLanguage(env, () => system.locale),
     files: Object.freeze({
       bindings: join(system, configuration, "bindings.json"),
       journal: join(system, state, "journal.jsonl"),

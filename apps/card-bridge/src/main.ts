@@ -1,34 +1,18 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
 import { runCli } from "./cli/program.ts";
-import { readConfig } from "./config.ts";
-import { connector } from "./drivers/connect.ts";
-import { systemClock } from "./kernel/clock.ts";
 import { DeviceError } from "./kernel/errors.ts";
-import { createLog } from "./kernel/log.ts";
-import { createLogFile } from "./kernel/log-file.ts";
+import { readLanguage } from "./language.config.ts";
 
-/** The composition root: what lives long is made here, once, and handed down. */
-const clock = systemClock;
-const config = readConfig();
-const writeLine = (line: string) => process.stderr.write(line);
-const log = createLog(writeLine, clock, config.logLevel ?? "warn");
-const daemonLog = createLog(
-  config.logFile === null ? writeLine : createLogFile(config.logFile, writeLine),
-  clock,
-  config.logLevel ?? "info",
-);
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));
+/** The composition root; what commands work with is in composition.ts, loaded when one of them runs. */
+function readVersion(): string {
+  const about: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  if (typeof about === "object" && about !== null && "version" in about) return String(about.version);
+  throw new Error("package.json names no version");
+}
+const version = readVersion();
 
 // Whoever reads us through a pipe may stop reading: that is no fault of ours.
 process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
-
-if (config.logFile !== null) {
-  // Nobody reads its standard error then.
-  process.on("uncaughtExceptionMonitor", (error) => daemonLog.error("program failed", { why: error.stack ?? null }));
-}
 
 const stopping = new AbortController();
 /** Windows knows two more: Ctrl-Break, and a console that is closed. */
@@ -50,17 +34,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     live: process.stderr.isTTY,
+    // NO_COLOR and its like are heeded there.
+    color: process.stdout.isTTY && process.stdout.hasColors(),
   },
-  tools: {
-    version,
-    platform: process.platform,
-    program: [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)],
-    config,
-    clock,
-    connect: connector(clock),
-    log,
-    daemonLog,
-    stdin: process.stdin,
-    signal: stopping.signal,
-  },
+  version,
+  language: readLanguage(),
+  loadTools: async () => (await import("./composition.ts")).createTools({ version, signal: stopping.signal }),
 });

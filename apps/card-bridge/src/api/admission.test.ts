@@ -4,23 +4,32 @@ import { tokenType } from "@adel/protocol";
 import { CompactSign } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newKey, purposeKey, removeBinding } from "../jobs/bindings.ts";
-import { type DaemonRig, DEVICE, daemonRig, error, ORIGIN, OTHER, type PageSocket, serverSide } from "./daemon.rig.ts";
+import {
+  type DaemonSetup,
+  DEVICE,
+  daemonSetup,
+  error,
+  ORIGIN,
+  OTHER,
+  type PageSocket,
+  serverSide,
+} from "./testing/daemon.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 const claims = (challenge: string, more: object = {}) =>
   Buffer.from(JSON.stringify({ sub: "1", name: "Lin", aud: DEVICE, jti: "t", challenge, ...more }));
 const HEADER = { alg: "HS256", kid: DEVICE, typ: tokenType("page") };
-const own = () => purposeKey(newKey(rig.keyText), "page", DEVICE);
+const own = () => purposeKey(newKey(setup.keyText), "page", DEVICE);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** What a new socket answers to the token that `make` gives for its challenge, and how it ends. */
 async function tried(make: (challenge: string) => Promise<unknown> | unknown, headers?: Record<string, string>) {
-  const page = headers ? rig.socket(headers) : rig.socket();
+  const page = headers ? setup.socket(headers) : setup.socket();
   const closing = page.closed();
   const answer = await error(page.ask("open", { pageToken: await make(await page.challenge()) }));
   if (answer !== "accepted") expect(await closing).toBe(1008);
@@ -35,7 +44,7 @@ describe("a page token", () => {
   });
 
   it("opens no other socket, and not the same one again after it was closed", async () => {
-    const first = rig.socket();
+    const first = setup.socket();
     const token = await signed(await first.challenge());
     expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
     await first.ask("open", { pageToken: token });
@@ -46,26 +55,26 @@ describe("a page token", () => {
   });
 
   it("opens nothing after the daemon was started anew, though the key is the same", async () => {
-    const token = await signed(await rig.socket().challenge());
-    await rig.stop();
-    await rig.start();
+    const token = await signed(await setup.socket().challenge());
+    await setup.stop();
+    await setup.start();
     expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
   });
 
   it("is too old a minute after the challenge, by the bridge's own clock and nobody else's", async () => {
-    const inTime = rig.socket();
+    const inTime = setup.socket();
     const token = await signed(await inTime.challenge(), {}, own(), { iat: 1, exp: 2 });
     // A heart beats six times in a minute, and whoever lives answers.
     for (let beat = 0; beat < 6; beat += 1) {
-      rig.forward(9900);
+      setup.forward(9900);
       await error(inTime.ask("encoders", {}));
     }
     expect(await error(inTime.ask("open", { pageToken: token }))).toBe("accepted");
-    const late = rig.socket();
+    const late = setup.socket();
     const other = await signed(await late.challenge());
     const closing = late.closed();
     for (let beat = 0; beat < 7; beat += 1) {
-      rig.forward(9900);
+      setup.forward(9900);
       late.socket.send(JSON.stringify({ id: 900 + beat, method: "encoders", params: {} }));
       await inTime.ask("encoders", {});
     }
@@ -82,13 +91,13 @@ describe("a page token", () => {
     ["with one letter changed", async (challenge) => `${(await signed(challenge)).slice(0, -5)}AAAAA`],
     ["signed with another algorithm", (challenge) => signed(challenge, { alg: "HS384" })],
     ["signed by another encoder's key", (challenge) => signed(challenge, {}, Buffer.alloc(32, 9))],
-    ["signed by the encoder key itself", (challenge) => signed(challenge, {}, Buffer.from(rig.keyText, "base64url"))],
+    ["signed by the encoder key itself", (challenge) => signed(challenge, {}, Buffer.from(setup.keyText, "base64url"))],
     ["signed with an empty key", (challenge) => signed(challenge, {}, new Uint8Array(32))],
     ["of another purpose", (challenge) => signed(challenge, { typ: tokenType("receipt") })],
     ["without a purpose", (challenge) => signed(challenge, { typ: undefined })],
     [
       "under another purpose's key",
-      (challenge) => signed(challenge, {}, purposeKey(newKey(rig.keyText), "result", DEVICE)),
+      (challenge) => signed(challenge, {}, purposeKey(newKey(setup.keyText), "result", DEVICE)),
     ],
     ["for another encoder than it is signed for", (challenge) => signed(challenge, {}, own(), { aud: OTHER.device })],
     ["with no encoder named", (challenge) => signed(challenge, { kid: undefined })],
@@ -111,24 +120,24 @@ describe("a page token", () => {
   });
 
   it("for an encoder that is not bound on this computer is told apart from a bad one", async () => {
-    const strange = serverSide(rig.keyText, "E-9999");
+    const strange = serverSide(setup.keyText, "E-9999");
     expect(await tried((challenge) => strange.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
-    await rig.rebound(() => rig.bind(Buffer.alloc(32, 5).toString("base64url"), OTHER));
-    await rig.rebound(() => removeBinding(rig.files.bindings, OTHER.encoder));
+    await setup.rebound(() => setup.bind(Buffer.alloc(32, 5).toString("base64url"), OTHER));
+    await setup.rebound(() => removeBinding(setup.files.bindings, OTHER.encoder));
     const undone = serverSide(Buffer.alloc(32, 5).toString("base64url"), OTHER.device);
     expect(await tried((challenge) => undone.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
   });
 
   it("under a key of before is refused once its encoder was paired anew", async () => {
-    await rig.rebound(() => rig.bind(Buffer.alloc(32, 6).toString("base64url")));
-    expect(await tried((challenge) => rig.server.pageToken(challenge))).toBe("PAGE_TOKEN_REFUSED");
+    await setup.rebound(() => setup.bind(Buffer.alloc(32, 6).toString("base64url")));
+    expect(await tried((challenge) => setup.server.pageToken(challenge))).toBe("PAGE_TOKEN_REFUSED");
   });
 
   it("is refused to a page of another office on the same computer, whose own encoder it is not", async () => {
     const theirs = "https://other.example";
     const key = Buffer.alloc(32, 5).toString("base64url");
-    await rig.rebound(() => rig.bind(key, OTHER, [theirs]));
-    const stolen = (challenge: string) => rig.server.pageToken(challenge);
+    await setup.rebound(() => setup.bind(key, OTHER, [theirs]));
+    const stolen = (challenge: string) => setup.server.pageToken(challenge);
     expect(await tried(stolen, { origin: theirs })).toBe("ORIGIN_REFUSED");
     expect(await tried(stolen, { origin: ORIGIN })).toBe("accepted");
     const their = serverSide(key, OTHER.device);
@@ -136,27 +145,27 @@ describe("a page token", () => {
   });
 
   it("is refused without an origin, whatever it says: no browser leaves that out", async () => {
-    expect(await tried((challenge) => rig.server.pageToken(challenge), {})).toBe("ORIGIN_REFUSED");
+    expect(await tried((challenge) => setup.server.pageToken(challenge), {})).toBe("ORIGIN_REFUSED");
     expect(await tried(() => "rubbish", {})).toBe("ORIGIN_REFUSED");
   });
 });
 
 describe("the local token", () => {
-  const token = async () => (await readFile(rig.files.token, "utf8")).trim();
-  async function openedBy(localToken: string, socket: PageSocket = rig.socket({})) {
+  const token = async () => (await readFile(setup.files.token, "utf8")).trim();
+  async function openedBy(localToken: string, socket: PageSocket = setup.socket({})) {
     await socket.challenge();
     return error(socket.ask("open", { localToken }));
   }
 
   it("lets local tools in, but no page, though it knew the token", async () => {
     expect(await openedBy(await token())).toBe("accepted");
-    expect(await openedBy(await token(), rig.socket())).toBe("PAGE_TOKEN_REFUSED");
+    expect(await openedBy(await token(), setup.socket())).toBe("PAGE_TOKEN_REFUSED");
   });
 
   it("is another one after each start, and none other than that opens", async () => {
     const before = await token();
-    await rig.stop();
-    await rig.start();
+    await setup.stop();
+    await setup.start();
     expect(await token()).not.toBe(before);
     for (const wrong of [before, "", "x", `${await token()} `, (await token()).toLowerCase(), "é".repeat(43)])
       expect(await openedBy(wrong), wrong).toBe("PAGE_TOKEN_REFUSED");
@@ -164,7 +173,7 @@ describe("the local token", () => {
   });
 
   it("does not help a page that brings both", async () => {
-    const page = rig.socket();
+    const page = setup.socket();
     await page.challenge();
     const both = { localToken: await token(), pageToken: "x" };
     expect(await error(page.ask("open", both))).toBe("PAGE_TOKEN_REFUSED");

@@ -1,4 +1,5 @@
-import { type BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
+import type { BridgeRequest } from "@adel/protocol";
+import { PAGE_TOKEN_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { Binding, Bindings } from "../jobs/bindings.ts";
 import { openPageToken } from "../jobs/ticket-crypto.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -12,7 +13,7 @@ export interface Handshake {
   readonly origin: string | undefined;
 }
 
-/** Who was let in, and by which binding; a local tool by none, for all encoders. */
+/** Who was admitted, and by which binding; a local tool has none and may use all encoders. */
 export interface Admitted {
   readonly name: string;
   readonly binding: Binding | undefined;
@@ -39,7 +40,7 @@ export async function admit(
   return { name: page.name, binding };
 }
 
-/** Whether what let a page in still stands: its encoder bound with the same key, its origin among those allowed. */
+/** Whether the reason for admitting a page still holds: same key of the encoder, origin still allowed. */
 export function isStillBound({ deviceNumber, encoder, key }: Binding, { origin }: Handshake, now: Bindings): boolean {
   const binding = now.byNumber(deviceNumber);
   if (!binding || origin === undefined) return false;

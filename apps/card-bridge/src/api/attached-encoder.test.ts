@@ -1,23 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DaemonRig, daemonRig, ENCODER, error, lease, type PageSocket } from "./daemon.rig.ts";
+import { type DaemonSetup, daemonSetup, ENCODER, error, lease, type PageSocket } from "./testing/daemon.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 async function tool(): Promise<PageSocket> {
-  const one = rig.socket({});
+  const one = setup.socket({});
   await one.challenge();
-  await one.ask("open", { localToken: (await readFile(rig.files.token, "utf8")).trim() });
+  await one.ask("open", { localToken: (await readFile(setup.files.token, "utf8")).trim() });
   return one;
 }
 
 describe("an encoder that a local tool has attached", () => {
   it("does what the tool asks, one exchange after the other, as often as it likes", async () => {
-    rig.place(rig.card);
+    setup.place(setup.card);
     const one = await tool();
     const held = await lease(one);
     const command = (asked: object) => one.ask("command", { encoder: ENCODER, lease: held, command: asked });
@@ -30,7 +30,7 @@ describe("an encoder that a local tool has attached", () => {
   });
 
   it("still refuses a trailer that would lock its sector", async () => {
-    rig.place(rig.card);
+    setup.place(setup.card);
     const one = await tool();
     const held = await lease(one);
     await one.ask("attach", { encoder: ENCODER, lease: held });
@@ -39,7 +39,7 @@ describe("an encoder that a local tool has attached", () => {
   });
 
   it("belongs to no page, and to the tool only with its lease and until it gives it back", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     const ofPage = await lease(page);
     expect(await error(page.ask("attach", { encoder: ENCODER, lease: ofPage }))).toBe("LOCAL_TOOLS_ONLY");
     const one = await tool();
@@ -55,12 +55,12 @@ describe("an encoder that a local tool has attached", () => {
   });
 
   it("is free again when the tool ends without a word", async () => {
-    rig.place(rig.card);
+    setup.place(setup.card);
     const one = await tool();
     await one.ask("attach", { encoder: ENCODER, lease: await lease(one) });
     one.socket.terminate();
     await one.closed();
-    const page = await rig.page();
+    const page = await setup.page();
     const free = async () => (await page.ask("encoders", {})).encoders[0];
     await expect.poll(async () => (await free())?.holder).toBeNull();
     const { lease: held } = await page.ask("acquire", { encoder: ENCODER, previous: (await free())?.lease ?? null });

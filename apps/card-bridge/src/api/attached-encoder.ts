@@ -4,7 +4,7 @@ import type { CardSeen, DriverCapability, EncoderDriver } from "../drivers/drive
 import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 
-/** An encoder that a local tool has to itself: nobody else's exchange comes between two of its commands. */
+/** An encoder that a local tool uses exclusively: no other exchange comes between two of its commands. */
 export interface AttachedEncoder {
   readonly can: readonly DriverCapability[];
   run(command: EncoderCommand, signal: AbortSignal): Promise<EncoderCommandReply>;
@@ -29,7 +29,7 @@ async function execute(driver: EncoderDriver, command: EncoderCommand, signal: A
       return { ...NOTHING, data: hex(await driver.readBlock(command.block, signal)) };
     case "write": {
       const data = block(command.data);
-      // Before it goes to the driver, whose own gate lies below.
+      // Checked before the driver, which checks it again.
       assertSafeTrailer(command.block, data);
       await driver.writeBlock(command.block, data, signal);
       return NOTHING;
@@ -43,7 +43,7 @@ async function execute(driver: EncoderDriver, command: EncoderCommand, signal: A
   }
 }
 
-/** Resolves when it is the tool's turn; ends with `end`, or with the tool's socket. */
+/** Resolves when it is the tool's turn; ends with `end`, or when the tool's socket closes. */
 export function attachEncoder(session: EncoderSession, signal: AbortSignal): Promise<AttachedEncoder> {
   const over = new AbortController();
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export function attachEncoder(session: EncoderSession, signal: AbortSignal): Pro
       });
       await ended;
     }, signal);
-    // Once it has begun, the tool hears of a lost port from its next command.
+    // After this point the tool learns of a lost port from its next command.
     held.catch(reject);
   });
 }

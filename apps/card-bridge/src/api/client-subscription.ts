@@ -10,12 +10,12 @@ export interface ClientSubscription {
   letIn(who: Admitted): Caller;
   /** Whether changes of this encoder are for them. */
   isSubscribedTo(encoder: string): boolean;
-  /** Whether they are told of encoders that nobody has bound. */
+  /** Whether this client also receives encoders without a binding. */
   isSubscribedToUnbound(): boolean;
   leave(): void;
 }
 
-/** `onRest` gets the jobs that did not fit into the answer to `watch`. */
+/** `onRest` receives the jobs that did not fit into the reply to `watch`. */
 export function clientSubscription(
   services: Services,
   signal: AbortSignal,

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeBinding } from "../jobs/bindings.ts";
-import { type DaemonRig, daemonRig, ENCODER, error, lease, OTHER, serverSide } from "./daemon.rig.ts";
+import { type DaemonSetup, daemonSetup, ENCODER, error, lease, OTHER, serverSide } from "./testing/daemon.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 describe("opening the socket", () => {
   it("lets in a page whose token answers this socket's challenge, once", async () => {
-    const page = rig.socket();
-    const token = await rig.server.pageToken(await page.challenge());
+    const page = setup.socket();
+    const token = await setup.server.pageToken(await page.challenge());
     expect((await page.ask("open", { pageToken: token })).encoders).toMatchObject([{ encoder: ENCODER }]);
-    const other = rig.socket();
+    const other = setup.socket();
     await other.challenge();
     const closing = other.closed();
     expect(await error(other.ask("open", { pageToken: token }))).toBe("PAGE_TOKEN_REFUSED");
@@ -21,7 +21,7 @@ describe("opening the socket", () => {
   });
 
   it("answers nothing before it is open, and names frames it cannot read", async () => {
-    const page = rig.socket();
+    const page = setup.socket();
     await page.challenge();
     expect(await error(page.ask("encoders", {}))).toBe("NOT_OPEN");
     page.socket.send("{");
@@ -33,19 +33,19 @@ describe("opening the socket", () => {
 
 describe("what a socket may not do", () => {
   it("is closed when nobody opens it within a minute, whatever token comes then", async () => {
-    const idle = rig.socket();
+    const idle = setup.socket();
     await idle.challenge();
     const closing = idle.closed();
-    rig.forward(59_000);
-    const open = await rig.page();
-    rig.forward(1001);
+    setup.forward(59_000);
+    const open = await setup.page();
+    setup.forward(1001);
     expect(await closing).toBe(1008);
     expect((await open.ask("encoders", {})).encoders).toHaveLength(1);
   });
 
   it("is opened by one token: a second one, even while the first is looked at, ends it", async () => {
-    const page = rig.socket();
-    const token = await rig.server.pageToken(await page.challenge());
+    const page = setup.socket();
+    const token = await setup.server.pageToken(await page.challenge());
     const closing = page.closed();
     for (const id of [1, 2]) page.socket.send(JSON.stringify({ id, method: "open", params: { pageToken: token } }));
     expect(await closing).toBe(1008);
@@ -54,8 +54,8 @@ describe("what a socket may not do", () => {
 
   it("shows a page no encoder but its own, and does nothing with another", async () => {
     const keyOfOther = Buffer.alloc(32, 5).toString("base64url");
-    await rig.rebound(() => rig.bind(keyOfOther, OTHER));
-    const page = await rig.page();
+    await setup.rebound(() => setup.bind(keyOfOther, OTHER));
+    const page = await setup.page();
     expect((await page.ask("encoders", {})).encoders.map(({ encoder }) => encoder)).toEqual([ENCODER]);
     const { encoder } = OTHER;
     const tries = [
@@ -65,7 +65,7 @@ describe("what a socket may not do", () => {
       page.ask("diagnose", { encoder }),
     ];
     for (const one of tries) expect(await error(one)).toBe("ENCODER_NOT_BOUND_HERE");
-    const other = rig.socket();
+    const other = setup.socket();
     const token = await serverSide(keyOfOther, OTHER.device).pageToken(await other.challenge());
     const seen = await other.ask("open", { pageToken: token });
     expect(seen.encoders.map((one) => one.encoder)).toEqual([OTHER.encoder]);
@@ -75,37 +75,37 @@ describe("what a socket may not do", () => {
 
 describe("bindings while the daemon runs", () => {
   it("lets in what is paired now, and nobody by a binding that was undone", async () => {
-    await rig.rebound(() => removeBinding(rig.files.bindings, ENCODER));
-    expect(await (await fetch(`${rig.url}/hello`)).json()).toMatchObject({ paired: false });
-    expect(await rig.socket().closed()).toBe(-1);
-    await rig.rebound(() => rig.bind());
-    expect((await (await rig.page()).ask("encoders", {})).encoders).toHaveLength(1);
+    await setup.rebound(() => removeBinding(setup.files.bindings, ENCODER));
+    expect(await (await fetch(`${setup.url}/hello`)).json()).toMatchObject({ paired: false });
+    expect(await setup.socket().closed()).toBe(-1);
+    await setup.rebound(() => setup.bind());
+    expect((await (await setup.page()).ask("encoders", {})).encoders).toHaveLength(1);
   });
 
   it("closes the socket of a page whose encoder was paired anew, and leaves others alone", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     const closing = page.closed();
-    await rig.rebound(() => rig.bind(Buffer.alloc(32, 6).toString("base64url"), OTHER));
+    await setup.rebound(() => setup.bind(Buffer.alloc(32, 6).toString("base64url"), OTHER));
     expect((await page.ask("encoders", {})).encoders).toHaveLength(1);
-    await rig.rebound(() => rig.bind(Buffer.alloc(32, 7).toString("base64url")));
+    await setup.rebound(() => setup.bind(Buffer.alloc(32, 7).toString("base64url")));
     expect(await closing).toBe(1008);
   });
 });
 
 describe("cards", () => {
   it("reports a card within 150 ms of being placed, and its leaving", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     await page.until((frame) => ("reply" in frame ? frame : undefined));
     const from = page.frames.length;
     const began = performance.now();
-    rig.place(rig.card);
+    setup.place(setup.card);
     const seen = await page.until(
       (frame) => ("event" in frame && frame.event === "encoder" && frame.encoder.card ? frame.encoder : undefined),
       from,
     );
     expect(performance.now() - began).toBeLessThan(600);
     expect(seen).toMatchObject({ state: "card", card: { uid: "04A1B2C3", atqa: "0004", sak: "08", cardSize: "1k" } });
-    rig.simulation.lift();
+    setup.simulation.lift();
     await page.until(
       (frame) =>
         "event" in frame && frame.event === "encoder" && !frame.encoder.card && frame.encoder.state === "ready"
@@ -116,10 +116,10 @@ describe("cards", () => {
   });
 
   it("reports an encoder that was pulled out and put back, within two seconds each", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     let from = page.frames.length;
     let began = performance.now();
-    await rig.simulation.unplug();
+    await setup.simulation.unplug();
     await page.until(
       (frame) =>
         "event" in frame && frame.event === "encoder" && frame.encoder.state === "absent" ? frame : undefined,
@@ -128,7 +128,7 @@ describe("cards", () => {
     expect(performance.now() - began).toBeLessThan(2000);
     from = page.frames.length;
     began = performance.now();
-    rig.simulation.plug();
+    setup.simulation.plug();
     await page.until(
       (frame) => ("event" in frame && frame.event === "encoder" && frame.encoder.state === "ready" ? frame : undefined),
       from,
@@ -137,14 +137,14 @@ describe("cards", () => {
   });
 
   it("says that there is no card to identify", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     const held = await lease(page);
     expect(await error(page.ask("identify", { encoder: ENCODER, lease: held }))).toBe("NO_CARD");
   });
 
   it("examines the encoder for a page", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const { checks } = await page.ask("diagnose", { encoder: ENCODER });
     expect(checks.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
       "link pass",

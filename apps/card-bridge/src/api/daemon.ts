@@ -4,6 +4,7 @@ import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import { probe } from "../drivers/discovery.ts";
 import { deviceFingerprint } from "../drivers/known-encoders.ts";
+import type { Reader } from "../drivers/readers.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import type { Feedback } from "../jobs/feedback.ts";
@@ -23,6 +24,7 @@ import { createLeaseRegistry } from "../session/lease.ts";
 import { liveBindings } from "./live-bindings.ts";
 import { issueLocalToken, randomText } from "./local-token.ts";
 import { daemonMetrics, type Metrics } from "./metrics.ts";
+import { createPairing } from "./pair-page/pairing.ts";
 import { assertPortFree, serveApi } from "./server.ts";
 import { type ConnectServer, keepServerConnections } from "./server-connections.ts";
 
@@ -31,20 +33,22 @@ export interface DaemonSetting {
   readonly port: number;
   readonly files: Pick<Config["files"], "bindings" | "journal" | "token" | "lock">;
   readonly connect: Connect;
-  /** Addresses at which an encoder may be that nobody has bound. */
+  /** Addresses of possible encoders without a binding. */
   readonly findEncoders: () => Promise<readonly string[]>;
+  /** All possible encoders, also ports that are opened only on request; opens nothing. `bound`: addresses to add. */
+  readonly findReaders: (bound: readonly string[]) => Promise<readonly Reader[]>;
   /** Opens a line to a server. */
   readonly connectServer: ConnectServer;
   readonly clock: Clock;
   readonly log: Log;
-  /** What encoders give when a job ends. */
+  /** The signals (light, sound) of an encoder at the end of a job. */
   readonly feedback?: readonly Feedback[];
 }
 
 /** Ports that hang must not keep the daemon from ending. */
 const PORTS_CLOSE_MS = 2000;
 
-/** Begins sessions for what is bound, and lets go of what is not any more, unless a job is still to end there. */
+/** Starts sessions for bound encoders and ends those of unbound ones, unless a job has yet to finish there. */
 function follow(board: EncoderRegistry, { all }: Bindings, isBusy: (encoder: string) => boolean, log: Log): void {
   for (const { encoder } of all) {
     try {
@@ -60,7 +64,7 @@ function follow(board: EncoderRegistry, { all }: Bindings, isBusy: (encoder: str
   }
 }
 
-/** The encoders: those that are bound or busy, kept alive, and those that nobody has bound. */
+/** The encoders: a session for each bound or busy one, and the list of those without a binding. */
 function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics: Metrics) {
   const board = encoderRegistry((address, isAttended) =>
     encoderSession({
@@ -93,7 +97,7 @@ function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics:
   return { board, discovery };
 }
 
-/** The journal and what it holds; lines that cannot be read are logged and kept aside. */
+/** The journal and its jobs; unreadable lines are logged and saved to a separate file. */
 async function journalAt(path: string, log: Log) {
   const onError = (error: unknown) => log.error("journal", { why: String(error) });
   const { journal, entries, damaged, journaled } = await openJournal({ path, onError });
@@ -101,7 +105,7 @@ async function journalAt(path: string, log: Log) {
   return { journal, entries };
 }
 
-/** Puts the daemon together; `atEnd` is told what undoes each step, the last one first. */
+/** Assembles the daemon; `atEnd` collects the functions that undo each step, called in reverse order. */
 async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
   const { version, port, files, clock, log, feedback = [] } = setting;
   // A second daemon must not get as far as the first one's journal.
@@ -135,6 +139,7 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
     bindings: bindings.now,
     onBindings: bindings.onChange,
     random: randomText,
+    pairing: createPairing({ ...setting, board, bindings: bindings.now, path: files.bindings }),
     diagnose: (encoder: string, signal: AbortSignal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
   };
   const stopApi = await serveApi(all, port).catch(async (error: unknown) => {
@@ -143,14 +148,14 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   });
   atEnd(stopApi);
   atEnd(keepServerConnections(all, setting.connectServer));
-  // Before the sockets, so that they hear of what ends well.
+  // Before the sockets close, so that clients receive the results of jobs that finish.
   atEnd(() => jobManager.close());
   log.info("ready", { port, encoders: bindings.now().all.length, version });
 }
 
 /**
- * The whole daemon; the answer stops it: no new requests, jobs ended or left to the journal, sockets told, ports
- * closed, in some ten seconds at most.
+ * Starts the daemon; the returned function stops it: no new requests, jobs finished or left to the journal, sockets
+ * and ports closed, in about ten seconds at most.
  */
 export async function startDaemon(setting: DaemonSetting): Promise<() => Promise<void>> {
   const undoing: (() => unknown)[] = [];

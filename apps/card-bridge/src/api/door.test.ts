@@ -1,18 +1,18 @@
 import { stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DaemonRig, daemonRig, ORIGIN } from "./daemon.rig.ts";
-import { raw, requestText } from "./raw.rig.ts";
+import { type DaemonSetup, daemonSetup, ORIGIN } from "./testing/daemon.ts";
+import { raw, requestText } from "./testing/raw.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 type Headers = readonly (readonly [name: string, value: string])[];
-const ours = (): Headers => [["Host", `127.0.0.1:${rig.port}`]];
-const ask = (line: string, headers: Headers = ours()) => raw(rig.port, requestText(`${line} HTTP/1.1`, headers));
+const ours = (): Headers => [["Host", `127.0.0.1:${setup.port}`]];
+const ask = (line: string, headers: Headers = ours()) => raw(setup.port, requestText(`${line} HTTP/1.1`, headers));
 const asked = async (line: string, headers?: Headers) => (await ask(line, headers)).status;
 const UPGRADE: Headers = [
   ["Upgrade", "websocket"],
@@ -20,25 +20,31 @@ const UPGRADE: Headers = [
   ["Sec-WebSocket-Version", "13"],
 ];
 const upgrade = (headers: Headers, path = "/socket") =>
-  raw(rig.port, requestText(`GET ${path} HTTP/1.1`, [...UPGRADE, ...headers], "Upgrade"));
+  raw(setup.port, requestText(`GET ${path} HTTP/1.1`, [...UPGRADE, ...headers], "Upgrade"));
 
 describe("the greeting", () => {
   it("goes to any origin, and says nothing but that the bridge is there", async () => {
-    const reply = await fetch(`${rig.url}/hello`, { headers: { origin: "https://anybody.example" } });
+    const reply = await fetch(`${setup.url}/hello`, { headers: { origin: "https://anybody.example" } });
     expect(reply.headers.get("access-control-allow-origin")).toBe("*");
     expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
     expect(await reply.json()).toEqual({ name: "card-bridge", version: "0.0.1", protocol: 1, paired: true });
   });
 
+  it("tells a page of the paired server which encoders are here", async () => {
+    const reply = await fetch(`${setup.url}/hello`, { headers: { origin: ORIGIN } });
+    expect(await reply.json()).toMatchObject({ paired: true, encoders: [expect.stringMatching(/^\S+$/)] });
+    expect(reply.headers.get("vary")).toBe("origin");
+  });
+
   it("is given on both loopback addresses, and on no other of this computer", async () => {
     for (const host of ["127.0.0.1", "::1"]) {
       const named = host === "::1" ? "[::1]" : host;
-      const text = requestText("GET /hello HTTP/1.1", [["Host", `${named}:${rig.port}`]]);
-      expect((await raw(rig.port, text, host)).status).toBe(200);
+      const text = requestText("GET /hello HTTP/1.1", [["Host", `${named}:${setup.port}`]]);
+      expect((await raw(setup.port, text, host)).status).toBe(200);
     }
     // All of 127/8 is loopback: a daemon bound to every address would answer here.
-    await expect(raw(rig.port, requestText("GET /hello HTTP/1.1", ours()), "127.0.0.2")).rejects.toMatchObject({
+    await expect(raw(setup.port, requestText("GET /hello HTTP/1.1", ours()), "127.0.0.2")).rejects.toMatchObject({
       code: "ECONNREFUSED",
     });
   });
@@ -80,7 +86,7 @@ describe("a Host that is not ours, for DNS rebinding gives a foreign page our ad
     "localhost:PORT evil.example",
     "",
   ])("is refused: %s", async (host) => {
-    const named = host.replace("PORT", String(rig.port));
+    const named = host.replace("PORT", String(setup.port));
     for (const path of ["/hello", "/metrics", "/socket"]) {
       expect([400, 403], `${path} ${named}`).toContain(await asked(`GET ${path}`, [["Host", named]]));
     }
@@ -95,11 +101,11 @@ describe("a Host that is not ours, for DNS rebinding gives a foreign page our ad
   });
 
   it.each(["127.0.0.1", "[::1]", "localhost", "LocalHost"])("is not %s, with the port", async (name) => {
-    expect(await asked("GET /hello", [["Host", `${name}:${rig.port}`]])).toBe(200);
+    expect(await asked("GET /hello", [["Host", `${name}:${setup.port}`]])).toBe(200);
   });
 
   it("cannot be hidden behind a second one, left out, or put into the request's own address", async () => {
-    const good = ["Host", `127.0.0.1:${rig.port}`] as const;
+    const good = ["Host", `127.0.0.1:${setup.port}`] as const;
     const bad = ["Host", "evil.example"] as const;
     for (const both of [
       [good, bad],
@@ -108,8 +114,8 @@ describe("a Host that is not ours, for DNS rebinding gives a foreign page our ad
     ] as const)
       expect([400, 403]).toContain(await asked("GET /hello", both));
     expect(await asked("GET /hello", [])).toBe(400);
-    expect(await raw(rig.port, "GET /hello HTTP/1.0\r\n\r\n")).toMatchObject({ status: 400 });
-    for (const target of [`http://evil.example/hello`, `http://127.0.0.1:${rig.port}/hello`, "hello", "*"])
+    expect(await raw(setup.port, "GET /hello HTTP/1.0\r\n\r\n")).toMatchObject({ status: 400 });
+    for (const target of [`http://evil.example/hello`, `http://127.0.0.1:${setup.port}/hello`, "hello", "*"])
       expect(await asked(`GET ${target}`), target).toBe(400);
     expect(await asked("OPTIONS *")).toBe(400);
     const forwarded: Headers = [bad, ["X-Forwarded-Host", good[1]], ["Forwarded", `host="${good[1]}"`]];
@@ -241,11 +247,11 @@ describe("paths and methods that are not ours", () => {
 
   it("do not get past by another method's name in a header, nor by a body", async () => {
     const more: Headers = [...ours(), ["X-HTTP-Method-Override", "GET"], ["Content-Length", "2"]];
-    expect((await raw(rig.port, `${requestText("POST /hello HTTP/1.1", more)}{}`)).status).toBe(404);
+    expect((await raw(setup.port, `${requestText("POST /hello HTTP/1.1", more)}{}`)).status).toBe(404);
     const long: Headers = [...ours(), ["Content-Type", "application/json"], ["Content-Length", "5000"]];
-    const { status } = await raw(rig.port, `${requestText("POST /hello HTTP/1.1", long)}${"x".repeat(5000)}`);
+    const { status } = await raw(setup.port, `${requestText("POST /hello HTTP/1.1", long)}${"x".repeat(5000)}`);
     expect([404, 413]).toContain(status);
-    expect(rig.logged.join("")).not.toContain('"level":"error"');
+    expect(setup.logged.join("")).not.toContain('"level":"error"');
   });
 
   it("are not upgraded: another path, another protocol, an old version of this one", async () => {
@@ -256,7 +262,7 @@ describe("paths and methods that are not ours", () => {
       ["Sec-WebSocket-Key", "x"],
       ["Sec-WebSocket-Version", "7"],
     ];
-    const { status } = await raw(rig.port, requestText("GET /socket HTTP/1.1", [...old, ...ours()], "Upgrade"));
+    const { status } = await raw(setup.port, requestText("GET /socket HTTP/1.1", [...old, ...ours()], "Upgrade"));
     expect([400, 426]).toContain(status);
     expect(await asked("GET /socket", [...ours(), ["Origin", ORIGIN]])).toBe(404);
     expect(await asked("HEAD /socket", [...ours(), ["Origin", ORIGIN]])).toBe(404);
@@ -264,20 +270,20 @@ describe("paths and methods that are not ours", () => {
 
   it("are not smuggled behind another request, nor hidden in headers that are too long", async () => {
     const two = `${requestText("POST /hello HTTP/1.1", [...ours(), ["Content-Length", "4"], ["Transfer-Encoding", "chunked"]])}0\r\n\r\n`;
-    expect((await raw(rig.port, two)).status).toBe(400);
+    expect((await raw(setup.port, two)).status).toBe(400);
     expect(await asked("GET /hello", [...ours(), ["X-Long", "x".repeat(20_000)]])).toBe(431);
-    expect((await raw(rig.port, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")).status).toBe(400);
+    expect((await raw(setup.port, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")).status).toBe(400);
   });
 });
 
 describe("connections", () => {
   it("that say nothing, or only half a request, are let go within seconds", async () => {
-    const halves = ["", "GET /hello HTTP/1.1\r\n", `GET /hello HTTP/1.1\r\nHost: 127.0.0.1:${rig.port}\r\nX-A: b`];
+    const halves = ["", "GET /hello HTTP/1.1\r\n", `GET /hello HTTP/1.1\r\nHost: 127.0.0.1:${setup.port}\r\nX-A: b`];
     await Promise.all(
       halves.map(
         (half) =>
           new Promise<void>((resolve, reject) => {
-            const socket = connect({ host: "127.0.0.1", port: rig.port });
+            const socket = connect({ host: "127.0.0.1", port: setup.port });
             socket.once("close", () => resolve());
             socket.once("error", reject);
             socket.on("data", () => undefined);
@@ -294,7 +300,7 @@ describe("connections", () => {
         { length: 200 },
         () =>
           new Promise<ReturnType<typeof connect>>((resolve, reject) => {
-            const socket = connect({ host: "127.0.0.1", port: rig.port }, () => resolve(socket));
+            const socket = connect({ host: "127.0.0.1", port: setup.port }, () => resolve(socket));
             socket.once("error", reject);
             socket.once("close", () => {
               closed += 1;
@@ -311,6 +317,6 @@ describe("connections", () => {
 
 describe("what lies on the disk", () => {
   it("is for its owner alone", async () => {
-    for (const file of Object.values(rig.files)) expect((await stat(file)).mode & 0o777, file).toBe(0o600);
+    for (const file of Object.values(setup.files)) expect((await stat(file)).mode & 0o777, file).toBe(0o600);
   });
 });

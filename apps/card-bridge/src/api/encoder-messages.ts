@@ -4,7 +4,7 @@ import type { DiscoveredEncoder } from "../session/encoder-discovery.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import type { Services } from "./services.ts";
 
-/** An encoder as pages and tools are told of it. */
+/** An encoder as it is reported to pages and tools. */
 export function encoderMessage(session: EncoderSession, { bindings, leases }: Services): EncoderStatus {
   const { address } = session;
   const { state, firmware, error, card } = session.view();
@@ -21,7 +21,7 @@ export function encoderMessage(session: EncoderSession, { bindings, leases }: Se
   };
 }
 
-/** One that is in no binding: nobody can hold it, and what lies on it is not looked at. */
+/** An encoder without a binding: it has no lease, and its card is not reported. */
 export const discoveredMessages = (found: DiscoveredEncoder): EncoderStatus => ({
   ...found,
   deviceNumber: null,

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
 import { MAX_FRAME } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DaemonRig, daemonRig, ORIGIN } from "./daemon.rig.ts";
-import { clientFrame, closeCode, raw, requestText, upgraded } from "./raw.rig.ts";
+import { type DaemonSetup, daemonSetup, ORIGIN } from "./testing/daemon.ts";
+import { clientFrame, closeCode, raw, requestText, upgraded } from "./testing/raw.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 /** First byte of a frame: FIN, reserved bit 1 (compressed), opcode (RFC 6455 §5.2, RFC 7692 §6). */
 const [FIN, COMPRESSED, MORE, TEXT, BINARY, PING] = [0x80, 0x40, 0x00, 0x1, 0x2, 0x9] as const;
@@ -18,32 +18,32 @@ const origin = [["Origin", ORIGIN]] as const;
 
 describe("frames", () => {
   it("that are too large end their socket, whole or in pieces; one of just the size is read", async () => {
-    const page = rig.socket();
+    const page = setup.socket();
     await page.challenge();
     const whole = page.closed();
     page.socket.send("x".repeat(MAX_FRAME + 1));
     expect(await whole).toBe(1009);
 
-    const pieces = await upgraded(rig.port, origin);
+    const pieces = await upgraded(setup.port, origin);
     const piece = Buffer.alloc(20_000, "x");
     for (const first of [TEXT, MORE, MORE, MORE]) pieces.socket.write(clientFrame(first, piece));
     expect(closeCode(await pieces.closed)).toBe(1009);
 
-    const fits = rig.socket();
+    const fits = setup.socket();
     await fits.challenge();
     fits.socket.send(`{"id":5,${" ".repeat(MAX_FRAME - 9)}}`);
     await fits.until((frame) => ("error" in frame && frame.error.fault === "FRAME_UNREADABLE" ? frame : undefined));
   });
 
   it("that come in endless small pieces end their socket", async () => {
-    const { socket, closed } = await upgraded(rig.port, origin);
+    const { socket, closed } = await upgraded(setup.port, origin);
     socket.write(clientFrame(TEXT, Buffer.from("x")));
     for (let count = 0; count < 100; count += 1) socket.write(clientFrame(MORE, Buffer.from("x")));
     expect(closeCode(await closed)).toBe(1008);
   });
 
   it("are never compressed: it is not agreed to, and a bomb is not opened", async () => {
-    const { socket, head, closed } = await upgraded(rig.port, [...origin, ...deflate]);
+    const { socket, head, closed } = await upgraded(setup.port, [...origin, ...deflate]);
     expect(head).toMatch(/^HTTP\/1\.1 101/);
     expect(head).not.toMatch(/extensions/i);
     const bomb = deflateRawSync(Buffer.alloc(50 * 1024 * 1024, "x"));
@@ -55,19 +55,19 @@ describe("frames", () => {
   });
 
   it("of bytes, without a mask or with broken text end their socket", async () => {
-    const bytes = await upgraded(rig.port, origin);
+    const bytes = await upgraded(setup.port, origin);
     bytes.socket.write(clientFrame(FIN | BINARY, Buffer.from('{"id":1}')));
     expect(closeCode(await bytes.closed)).toBe(1003);
-    const bare = await upgraded(rig.port, origin);
+    const bare = await upgraded(setup.port, origin);
     bare.socket.write(Buffer.from([FIN | TEXT, 2, 0x7b, 0x7d]));
     expect(closeCode(await bare.closed)).toBe(1002);
-    const broken = await upgraded(rig.port, origin);
+    const broken = await upgraded(setup.port, origin);
     broken.socket.write(clientFrame(FIN | TEXT, Buffer.from([0xc3, 0x28])));
     expect(closeCode(await broken.closed)).toBe(1007);
   });
 
   it("of odd JSON are unreadable, and change nothing in the daemon", async () => {
-    const page = await rig.page();
+    const page = await setup.page();
     const odd = [
       '{"__proto__":{"id":1,"method":"encoders","params":{}}}',
       '{"id":1e999,"method":"encoders","params":{}}',
@@ -95,7 +95,7 @@ describe("frames", () => {
 
 describe("a flood", () => {
   it("of requests is slowed on its own socket, and leaves others alone", async () => {
-    const [busy, calm] = [await rig.page(), await rig.page()];
+    const [busy, calm] = [await setup.page(), await setup.page()];
     for (let id = 1000; id < 1300; id += 1) busy.socket.send(JSON.stringify({ id, method: "encoders", params: {} }));
     expect((await calm.ask("encoders", {})).encoders).toHaveLength(1);
     const answers = () => busy.frames.filter((frame) => "id" in frame && (frame.id ?? 0) >= 1000);
@@ -103,56 +103,56 @@ describe("a flood", () => {
     await busy.until(() => (answers().length === 300 ? true : undefined));
     const refused = answers().filter((frame) => "error" in frame && frame.error.fault === "TOO_MANY_REQUESTS");
     expect(refused.length).toBeGreaterThan(150);
-    rig.forward(3000);
+    setup.forward(3000);
     expect((await busy.ask("encoders", {})).encoders).toHaveLength(1);
   });
 
   it("of pings ends its socket", async () => {
-    const { socket, closed } = await upgraded(rig.port, origin);
+    const { socket, closed } = await upgraded(setup.port, origin);
     socket.on("error", () => undefined);
     for (let count = 0; count < 60; count += 1) socket.write(clientFrame(FIN | PING, Buffer.from("x")));
     await closed;
   });
 
   it("of handshakes is slowed for strangers, and a page's are not theirs", async () => {
-    const hello = requestText("GET /hello HTTP/1.1", [["Host", `127.0.0.1:${rig.port}`]]);
-    const flood = await Promise.all(Array.from({ length: 90 }, () => raw(rig.port, hello)));
+    const hello = requestText("GET /hello HTTP/1.1", [["Host", `127.0.0.1:${setup.port}`]]);
+    const flood = await Promise.all(Array.from({ length: 90 }, () => raw(setup.port, hello)));
     expect(flood.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
     expect(flood.map(({ status }) => status)).toContain(429);
     const mine = requestText("GET /hello HTTP/1.1", [
-      ["Host", `127.0.0.1:${rig.port}`],
+      ["Host", `127.0.0.1:${setup.port}`],
       ["Origin", ORIGIN],
     ]);
-    expect((await raw(rig.port, mine)).status).toBe(200);
-    await (await rig.page()).ask("encoders", {});
-    rig.forward(3000);
-    expect((await raw(rig.port, hello)).status).toBe(200);
+    expect((await raw(setup.port, mine)).status).toBe(200);
+    await (await setup.page()).ask("encoders", {});
+    setup.forward(3000);
+    expect((await raw(setup.port, hello)).status).toBe(200);
   });
 });
 
 describe("sockets", () => {
   it("are thirty-two at most", async () => {
-    const localToken = (await readFile(rig.files.token, "utf8")).trim();
+    const localToken = (await readFile(setup.files.token, "utf8")).trim();
     for (let count = 0; count < 32; count += 1) {
-      const tool = rig.socket({});
+      const tool = setup.socket({});
       await tool.challenge();
       await tool.ask("open", { localToken });
     }
-    expect(await rig.socket({}).closed()).toBe(1013);
+    expect(await setup.socket({}).closed()).toBe(1013);
   });
 
   it("do not keep others out before they are opened: pages and local programs have room of their own", async () => {
-    const programs = Array.from({ length: 6 }, () => rig.socket({}));
+    const programs = Array.from({ length: 6 }, () => setup.socket({}));
     await Promise.all(programs.map((one) => one.challenge()));
-    expect(await rig.socket({}).closed()).toBe(1013);
-    expect((await (await rig.page()).ask("encoders", {})).encoders).toHaveLength(1);
-    const pages = Array.from({ length: 12 }, () => rig.socket());
+    expect(await setup.socket({}).closed()).toBe(1013);
+    expect((await (await setup.page()).ask("encoders", {})).encoders).toHaveLength(1);
+    const pages = Array.from({ length: 12 }, () => setup.socket());
     await Promise.all(pages.map((one) => one.challenge()));
-    expect(await rig.socket().closed()).toBe(1013);
+    expect(await setup.socket().closed()).toBe(1013);
     // A program that does not show its token leaves its place to others soon.
     const closing = programs[0]?.closed();
-    rig.forward(10_001);
+    setup.forward(10_001);
     expect(await closing).toBe(1008);
-    await rig.socket({}).challenge();
+    await setup.socket({}).challenge();
   });
 });

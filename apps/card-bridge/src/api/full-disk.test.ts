@@ -4,17 +4,17 @@ import { promisify } from "node:util";
 import { contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, error, type PageSocket, roomCard, UID } from "./daemon.rig.ts";
-import { type ProcessRig, type Program, processRig } from "./process.rig.ts";
+import { contentClaims, error, type PageSocket, roomCard, UID } from "./testing/daemon.ts";
+import { type ProcessSetup, type Program, processSetup } from "./testing/process.ts";
 
 const spec = roomCard({ ladder: { floors: [1, 12] } });
 const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
 
-let rig: ProcessRig;
+let setup: ProcessSetup;
 beforeEach(async () => {
-  rig = await processRig();
+  setup = await processSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 /** No file of the daemon may grow any more, as when the disk is full; or all of them may again (prlimit(1)). */
 async function disk({ child }: Program, is: "full" | "free"): Promise<void> {
@@ -23,12 +23,12 @@ async function disk({ child }: Program, is: "full" | "free"): Promise<void> {
 }
 
 async function desk(baud?: number) {
-  const encoder = await rig.encoder("desk", baud);
+  const encoder = await setup.encoder("desk", baud);
   const card = virtualCard(emptyCard(UID, "1k"));
   encoder.putCard(card);
-  await rig.bind(encoder.address);
-  const daemon = await rig.serve();
-  const page = await rig.page();
+  await setup.bind(encoder.address);
+  const daemon = await setup.serve();
+  const page = await setup.page();
   const { lease } = await page.ask("acquire", { encoder: encoder.address, previous: null });
   return { encoder: encoder.address, card, daemon, page, lease };
 }
@@ -36,7 +36,7 @@ async function ticket(page: PageSocket, at: { encoder: string; lease: string }, 
   const { nonce } = await page.ask("identify", at);
   const content = contentClaims(contentOf(spec, UID));
   const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
-  return rig.server("E-0001").seal({ ...base, act: "write", content });
+  return setup.server("E-0001").seal({ ...base, act: "write", content });
 }
 const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
 const now = (card: ReturnType<typeof virtualCard>) => card.memory().blocks.map((block) => hex(block ?? []));
@@ -54,7 +54,7 @@ describe.runIf(process.platform === "linux")("a daemon whose disk is full", () =
     await page.ask("run", { ...at, ticket: await ticket(page, at, idOf(2)) });
     expect(await page.job(idOf(2), ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
     expect(now(card)).toEqual(wanted);
-    const { entries, damaged } = parseLines(await readFile(rig.files.journal, "utf8"));
+    const { entries, damaged } = parseLines(await readFile(setup.files.journal, "utf8"));
     expect(damaged).toEqual([]);
     expect(new Set(entries.map(({ job }) => job))).toEqual(new Set([idOf(2)]));
   });
@@ -81,7 +81,7 @@ describe.runIf(process.platform === "linux")("a daemon whose disk is full", () =
     await page.job(idOf(1), ({ phase }) => phase === "verifying");
     await disk(daemon, "full");
     await daemon.logs("result not kept");
-    expect(await error(page.ask("settle", { receipt: await rig.server("E-0001").receipt(idOf(1)) }))).toBe(
+    expect(await error(page.ask("settle", { receipt: await setup.server("E-0001").receipt(idOf(1)) }))).toBe(
       "JOB_UNKNOWN",
     );
     await disk(daemon, "free");

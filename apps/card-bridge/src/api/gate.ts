@@ -5,7 +5,7 @@ import { isOurHost, isPairedOrigin } from "./origins.ts";
 import { rateLimit } from "./rate.ts";
 
 /** Why a request gets no answer; the words are those of the figures. */
-export type RequestRejection = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser";
+export type RequestRejection = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser" | "token";
 export const REJECTION_STATUS: Readonly<Record<RequestRejection, number>> = {
   stopping: 503,
   form: 400,
@@ -14,6 +14,7 @@ export const REJECTION_STATUS: Readonly<Record<RequestRejection, number>> = {
   path: 404,
   origin: 403,
   browser: 403,
+  token: 403,
 };
 
 interface GateSetting {
@@ -26,17 +27,17 @@ export type RequestGuard = (request: IncomingMessage) => RequestRejection | unde
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? "";
 
-/** Names stand at the even places. Node keeps the first of two Hosts; who sends two wants somebody to take the other. */
+/** Header names are at the even indexes. Node uses the first of two Host headers; another server may use the second. */
 const hostsIn = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 
-/** Whom a request comes from and whom it is for, decided before anything else is looked at. */
+/** Checks who sends a request and which host it is for, before anything else of it is used. */
 export function createRequestGuard({ port, clock, bindings, isStopping }: GateSetting): RequestGuard {
   // Strangers share one bucket, so that a page of theirs cannot use up that of a paired one.
   const mayAsk = { paired: rateLimit(clock, 100, 50), stranger: rateLimit(clock, 50, 25) };
   return (request) => {
     const { host, origin } = request.headers;
-    // An absolute target (RFC 9112 §3.2.2) names its own host beside the header's; only proxies are asked like that.
+    // An absolute target (RFC 9112 §3.2.2) names its own host; only proxies receive such requests.
     if (!request.url?.startsWith("/") || hostsIn(request) !== 1) return "form";
     if (!isOurHost(host, port)) return "host";
     const isPaired = origin !== undefined && isPairedOrigin(origin, bindings());
@@ -46,7 +47,7 @@ export function createRequestGuard({ port, clock, bindings, isStopping }: GateSe
     if (pathOf(request) !== "/socket") return request.headers.upgrade === undefined ? undefined : "path";
     // Before the upgrade: a page of another site never gets as far as a socket.
     if (origin !== undefined) return isPaired ? undefined : "origin";
-    // Every browser says where a socket is opened from; one that does not is up to something.
+    // Every browser sends the origin of a socket; a request without one is refused.
     return request.headers["sec-fetch-site"] === undefined ? undefined : "browser";
   };
 }

@@ -3,12 +3,12 @@ import type { Clock } from "../kernel/clock.ts";
 import { rateLimit } from "./rate.ts";
 
 /**
- * A program that was stopped, or a computer that slept, leaves a socket behind that looks open: its lease would stay
+ * A stopped program or a sleeping computer leaves a socket that looks open: its lease would stay
  * taken. Browsers answer a ping by themselves (RFC 6455 §5.5.2), whatever their page is doing.
  */
 const BEAT_MS = 10_000;
 
-/** Lets go of a socket that is silent for two beats, or that pings us without end; the answer stops the watch. */
+/** Closes a socket that is silent for two beats or floods us with pings; the returned function stops the watch. */
 export function heartbeat(socket: WebSocket, clock: Clock, onLost: () => void): () => void {
   const mayPing = rateLimit(clock, 20, 2);
   let answered = true;

@@ -1,26 +1,26 @@
 import { emptyCard, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ProcessRig, processRig, received, timeOf } from "./process.rig.ts";
+import { type ProcessSetup, processSetup, received, timeOf } from "./testing/process.ts";
 
 // Bridge from outside, "Encoders": plugging in, pulling out and a sleeping encoder are noticed and mended without a
 // restart, within two seconds. The limit here leaves room for a computer that has other things to do.
 const SOON_MS = 4000;
 
-let rig: ProcessRig;
+let setup: ProcessSetup;
 beforeEach(async () => {
-  rig = await processRig();
+  setup = await processSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 const card = (text: string) => virtualCard(emptyCard(uid(text), "1k"));
 
 describe.skipIf(process.platform === "win32")("an encoder that is bound", () => {
   it("is reported gone when its pty closes and back when another stands under its name, to every page", async () => {
-    const encoder = await rig.encoder("desk");
+    const encoder = await setup.encoder("desk");
     const { address } = encoder;
-    await rig.bind(address);
-    const daemon = await rig.serve();
-    const pages = [await rig.page(), await rig.page()];
+    await setup.bind(address);
+    const daemon = await setup.serve();
+    const pages = [await setup.page(), await setup.page()];
     const [first] = pages;
     await first?.ask("encoders", {});
     for (const text of ["04A1B2C3", "04A1B2C4"]) {
@@ -42,12 +42,12 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
   });
 
   it("may be plugged in after the start, fall asleep and wake up, and is used at once each time", async () => {
-    const encoder = await rig.encoder("desk");
+    const encoder = await setup.encoder("desk");
     const { address } = encoder;
     await encoder.unplug();
-    await rig.bind(address);
-    await rig.serve();
-    const page = await rig.page();
+    await setup.bind(address);
+    await setup.serve();
+    const page = await setup.page();
     expect((await page.ask("encoders", {})).encoders).toMatchObject([{ state: "absent", fault: "NO_ENCODER" }]);
     const ready = received(page, address, ({ state }) => state === "ready");
     expect(
@@ -74,11 +74,11 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
   });
 
   it("does not trouble the others of the same computer when it goes", async () => {
-    const [left, right] = [await rig.encoder("left"), await rig.encoder("right")];
-    await rig.bind(left.address, "E-0001");
-    await rig.bind(right.address, "E-0002");
-    await rig.serve();
-    const [atLeft, atRight] = [await rig.page("E-0001"), await rig.page("E-0002")];
+    const [left, right] = [await setup.encoder("left"), await setup.encoder("right")];
+    await setup.bind(left.address, "E-0001");
+    await setup.bind(right.address, "E-0002");
+    await setup.serve();
+    const [atLeft, atRight] = [await setup.page("E-0001"), await setup.page("E-0002")];
     right.putCard(card("DEADBEEF"));
     await received(atRight, right.address, ({ state }) => state === "card");
     const before = atRight.frames.length;
@@ -100,10 +100,10 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
   });
 
   it("tells of every card that comes and goes", async () => {
-    const encoder = await rig.encoder("desk");
-    await rig.bind(encoder.address);
-    await rig.serve();
-    const page = await rig.page();
+    const encoder = await setup.encoder("desk");
+    await setup.bind(encoder.address);
+    await setup.serve();
+    const page = await setup.page();
     for (let turn = 0; turn < 3; turn += 1) {
       const seen = received(page, encoder.address, ({ state }) => state === "card");
       encoder.putCard(card("04A1B2C3"));
@@ -117,10 +117,10 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
 
 describe.skipIf(process.platform === "win32")("an encoder that nobody has bound yet", () => {
   it("is listed to local tools, comes, sleeps and goes while they watch, and is shown to no page", async () => {
-    const [bound, spare] = [await rig.encoder("bound"), await rig.encoder("spare")];
-    await rig.bind(bound.address);
-    await rig.serve({ ADEL_BRIDGE_ENCODERS: `${spare.address};${bound.address}` });
-    const [tool, page] = [await rig.tool(), await rig.page()];
+    const [bound, spare] = [await setup.encoder("bound"), await setup.encoder("spare")];
+    await setup.bind(bound.address);
+    await setup.serve({ ADEL_BRIDGE_ENCODERS: `${spare.address};${bound.address}` });
+    const [tool, page] = [await setup.tool(), await setup.page()];
     const { encoders } = await tool.ask("encoders", {});
     expect(encoders).toMatchObject([
       { encoder: bound.address, deviceNumber: "E-0001" },
@@ -151,16 +151,16 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
   });
 
   it("leaves its port to others, and becomes one that is kept alive when it is bound", async () => {
-    const spare = await rig.encoder("spare");
+    const spare = await setup.encoder("spare");
     spare.putCard(card("04A1B2C3"));
-    await rig.serve({ ADEL_BRIDGE_ENCODERS: spare.address });
-    const tool = await rig.tool();
+    await setup.serve({ ADEL_BRIDGE_ENCODERS: spare.address });
+    const tool = await setup.tool();
     await tool.ask("encoders", {});
     tool.socket.terminate();
-    const read = rig.run(["read", "--encoder", spare.address, "--out", `${rig.home}/x.mfd`]);
+    const read = setup.run(["read", "--encoder", spare.address, "--out", `${setup.home}/x.mfd`]);
     expect(await read.ended, read.err()).toBe(0);
-    await rig.bind(spare.address);
-    const watching = await rig.tool();
+    await setup.bind(spare.address);
+    const watching = await setup.tool();
     const { encoders } = await watching.ask("encoders", {});
     const seen = encoders.every(({ card: one }) => one !== null)
       ? encoders

@@ -1,6 +1,7 @@
-import { BRIDGE_PROTOCOL, type Hello } from "@adel/protocol";
+import type { Hello } from "@adel/protocol";
+import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import type * as z from "zod";
 import { isPairedOrigin } from "./origins.ts";
 import type { Services } from "./services.ts";
 
@@ -21,22 +22,32 @@ function bearer(request: FastifyRequest): string {
   return scheme?.toLowerCase() === "bearer" ? (token ?? "") : "";
 }
 
-/** What the daemon answers over plain HTTP: that it is there, and figures for whoever may read the token file. */
+/** Replies over plain HTTP: presence, and metrics for callers that can read the token file. */
 export function registerHttp(app: FastifyInstance, services: Services): void {
   const { version, board, jobManager, bindings, metrics } = services;
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
 
-  app.get("/hello", (_request, reply): HelloReply => {
-    reply.header("access-control-allow-origin", "*");
-    return { name: "card-bridge", version, protocol: BRIDGE_PROTOCOL, paired: bindings().all.length > 0 };
+  app.get("/hello", (request, reply): HelloReply => {
+    reply.header("access-control-allow-origin", "*").header("vary", "origin");
+    const { all } = bindings();
+    const paired = all.filter(({ origins }) => origins.includes(request.headers.origin ?? ""));
+    return {
+      name: "card-bridge",
+      version,
+      protocol: BRIDGE_PROTOCOL,
+      paired: all.length > 0,
+      ...(paired.length > 0 && { encoders: paired.map(({ deviceNumber }) => deviceNumber) }),
+    };
   });
 
   app.options("/*", (request, reply) => {
     const { origin } = request.headers;
     const path = request.url.split("?")[0];
-    const may = origin !== undefined && (path === "/hello" || isPairedOrigin(origin, bindings()));
+    // No script may call the pairing page, not even one of a paired origin.
+    const isOpen = path === "/hello" || (path !== "/pair" && isPairedOrigin(origin ?? "", bindings()));
+    const may = origin !== undefined && isOpen;
     if (!may) return reply.code(403).send();
     allowNetworkAccess(request, reply);
     reply.header("access-control-allow-origin", path === "/hello" ? "*" : origin);

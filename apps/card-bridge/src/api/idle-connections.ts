@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Connections on which nothing is asked, the oldest first. Beyond `max` the oldest is closed, so that a program which
- * opens many and asks nothing does not keep pages out.
+ * Idle connections, the oldest first. Beyond `max` the oldest is closed, so that a program that
+ * opens many of them does not lock pages out.
  */
 export function limitIdleConnections(server: Server, max: number, onClosed: () => void): void {
   const idle = new Set<Socket>();

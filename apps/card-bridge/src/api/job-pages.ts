@@ -1,7 +1,7 @@
-import { MAX_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol/bridge/message";
 import type { JobView } from "../jobs/card-job.ts";
 
-/** Room for what stands around the jobs: id, names, the mark that there are more. */
+/** Bytes reserved for the rest of the frame: id, names, the flag that there are more. */
 const ENVELOPE = 1024;
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
@@ -11,7 +11,7 @@ export interface JobPage {
   readonly rest: readonly JobView[];
 }
 
-/** As many jobs as fit into one frame beside `beside`, and those that do not; one fits in any case. */
+/** The jobs that fit into one frame next to `beside`, and the rest; the first always fits. */
 export function pageOf(all: readonly JobView[], beside: unknown = null): JobPage {
   let room = MAX_FRAME - ENVELOPE - sizeOf(beside);
   const end = all.findIndex((job, at) => {

@@ -4,8 +4,8 @@ import { contentOf, emptyCard, hex, layout, uid, virtualCard } from "@adel/card"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   contentClaims,
-  type DaemonRig,
-  daemonRig,
+  type DaemonSetup,
+  daemonSetup,
   ENCODER,
   error,
   lease,
@@ -13,22 +13,22 @@ import {
   roomCard,
   serverSide,
   UID,
-} from "./daemon.rig.ts";
+} from "./testing/daemon.ts";
 
 const spec = roomCard();
 const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
-const now = () => rig.card.memory().blocks.map((block) => hex(block ?? []));
+const now = () => setup.card.memory().blocks.map((block) => hex(block ?? []));
 async function sealed(page: PageSocket, held: string, jobId = "job-0000000000000001", more: object = {}) {
   const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
   const content = contentClaims(contentOf(spec, UID));
-  return rig.server.seal({
+  return setup.server.seal({
     jobId,
     deviceNumber: "E-0001",
     uid: hex(UID),
@@ -41,29 +41,29 @@ async function sealed(page: PageSocket, held: string, jobId = "job-0000000000000
 }
 describe("a sealed job", () => {
   it("is written, verified, signed, and forgotten with the server's receipt", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     const done = await page.job(jobId, ({ state }) => state === "finished");
     expect(done).toMatchObject({ outcome: "done", fault: null, uid: "04A1B2C3" });
     expect(now()).toEqual(wanted);
-    expect(await rig.server.result(done.result ?? "")).toMatchObject({
+    expect(await setup.server.result(done.result ?? "")).toMatchObject({
       jobId,
       outcome: "done",
       sectorsVerified: [0, 1],
       atqa: "0004",
       sak: "08",
     });
-    await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    await page.ask("settle", { receipt: await setup.server.receipt(jobId) });
     expect((await page.ask("jobs", {})).jobs).toEqual([]);
-    expect(await readFile(rig.files.journal, "utf8")).toBe("");
+    expect(await readFile(setup.files.journal, "utf8")).toBe("");
   });
 
   it("reads a card for a page without showing it a key", async () => {
-    rig.place(virtualCard(layout(spec, UID)));
-    const page = await rig.page();
+    setup.place(virtualCard(layout(spec, UID)));
+    const page = await setup.page();
     const held = await lease(page);
     const keys = contentOf(spec, UID).sectorKeys.flatMap(({ sector, keyA, keyB }) => [
       { sector, slot: "A", key: keyA.reveal(), label: "hotel" },
@@ -72,7 +72,7 @@ describe("a sealed job", () => {
     const ticket = await sealed(page, held, undefined, { act: "read", candidates: keys, content: undefined });
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     const done = await page.job(jobId, ({ state }) => state === "finished");
-    const result = await rig.server.result(done.result ?? "");
+    const result = await setup.server.result(done.result ?? "");
     const dump = result.dump as { blocks: string[]; openedWith: string[] };
     expect(dump.blocks[4]).toBe(wanted[4]);
     expect(dump.blocks[7]).toBe(`000000000000${"78778800"}000000000000`);
@@ -81,14 +81,14 @@ describe("a sealed job", () => {
   });
 
   it("runs once, and only with a living nonce for this card", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "finished");
     expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_USED");
-    await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    await page.ask("settle", { receipt: await setup.server.receipt(jobId) });
     expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
     const strange = await sealed(page, held, "job-0000000000000002", { nonce: "A".repeat(22) });
     expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: strange }))).toBe("TICKET_REFUSED");
@@ -98,30 +98,30 @@ describe("a sealed job", () => {
   });
 
   it("does not start more than two minutes after its nonce was given", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const [late, inTime] = [await sealed(page, held), await sealed(page, held, "job-0000000000000002")];
-    rig.forward(120_001);
+    setup.forward(120_001);
     const fresh = await sealed(page, held, "job-0000000000000003");
-    rig.forward(119_000);
+    setup.forward(119_000);
     for (const ticket of [late, inTime])
       expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
     expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: fresh }))).toBe("accepted");
   });
 
   it("goes on when its page goes away, and the next page finds its result", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     page.socket.terminate();
     await page.closed();
-    rig.place(rig.card);
-    const next = await rig.page();
+    setup.place(setup.card);
+    const next = await setup.page();
     const [job] = (await next.ask("jobs", {})).jobs;
     const done = job?.state === "finished" ? job : await next.job(jobId, ({ state }) => state === "finished");
     expect(done).toMatchObject({ outcome: "done" });
@@ -129,54 +129,54 @@ describe("a sealed job", () => {
   });
 
   it("signs its result by the key that sealed it, though the encoder was paired anew meanwhile", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     const [second, third] = [8, 9].map((byte) => Buffer.alloc(32, byte).toString("base64url"));
-    await rig.rebound(() => rig.bind(second));
-    await rig.stop();
-    await rig.bind(third);
-    rig.place(rig.card);
-    await rig.start();
-    const next = rig.socket();
+    await setup.rebound(() => setup.bind(second));
+    await setup.stop();
+    await setup.bind(third);
+    setup.place(setup.card);
+    await setup.start();
+    const next = setup.socket();
     await next.ask("open", { pageToken: await serverSide(third ?? "").pageToken(await next.challenge()) });
     await next.ask("watch", {});
     const [job] = (await next.ask("jobs", {})).jobs;
     const done = job?.state === "finished" ? job : await next.job(jobId, ({ state }) => state === "finished");
-    expect(await rig.server.result(done.result ?? "")).toMatchObject({ jobId, outcome: "done" });
+    expect(await setup.server.result(done.result ?? "")).toMatchObject({ jobId, outcome: "done" });
   });
 
   it("is not called untouched when a line of its journal was lost, and the daemon starts all the same", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
-    await rig.stop();
-    const lines = (await readFile(rig.files.journal, "utf8")).split("\n");
+    await setup.stop();
+    const lines = (await readFile(setup.files.journal, "utf8")).split("\n");
     const lost = lines.map((line) => (line.includes('"sending"') ? "rubbish" : line)).join("\n");
-    await writeFile(rig.files.journal, lost);
-    rig.simulation.lift();
-    await rig.start();
-    expect(rig.logged.join("")).toContain("JOURNAL_DAMAGED");
-    expect(await readFile(`${rig.files.journal}.damaged`, "utf8")).toBe(lost);
-    const again = await rig.page();
+    await writeFile(setup.files.journal, lost);
+    setup.simulation.lift();
+    await setup.start();
+    expect(setup.logged.join("")).toContain("JOURNAL_DAMAGED");
+    expect(await readFile(`${setup.files.journal}.damaged`, "utf8")).toBe(lost);
+    const again = await setup.page();
     await again.ask("cancel", { jobId });
     const ended = await again.job(jobId, ({ state }) => state === "finished");
-    const result = await rig.server.result(ended.result ?? "");
+    const result = await setup.server.result(ended.result ?? "");
     expect(result).toMatchObject({ outcome: "partial", fault: "CANCELLED_PARTLY" });
     expect(Number(result.blocksWritten)).toBeGreaterThan(0);
   });
 
   it("is one at a time on an encoder, also when two are handed in at once", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const tickets = [
       await sealed(page, held, "job-0000000000000001"),
@@ -189,52 +189,52 @@ describe("a sealed job", () => {
   });
 
   it("waits for its own card when that is lifted, and refuses another's", async () => {
-    rig.place(rig.card);
-    const mine = rig.card;
-    const page = await rig.page();
+    setup.place(setup.card);
+    const mine = setup.card;
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state, fault: error }) => state === "waiting" && error === "CARD_LIFTED");
-    rig.place(virtualCard(emptyCard(uid("DEADBEEF"), "1k")));
+    setup.place(virtualCard(emptyCard(uid("DEADBEEF"), "1k")));
     await page.until((frame) =>
       "event" in frame && frame.event === "encoder" && frame.encoder.card?.uid === "DEADBEEF" ? frame : undefined,
     );
     expect(now()).toEqual(emptyCard(uid("DEADBEEF"), "1k").blocks.map((block) => hex(block ?? [])));
-    rig.place(mine);
+    setup.place(mine);
     const done = await page.job(jobId, ({ state }) => state === "finished");
     expect(done.outcome).toBe("done");
     expect(now()).toEqual(wanted);
   });
 
   it("can be cancelled while it waits, and then says that the card is written in part", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     await page.ask("cancel", { jobId });
     const ended = await page.job(jobId, ({ state }) => state === "finished");
     expect(ended).toMatchObject({ outcome: "partial", fault: "CANCELLED_PARTLY" });
-    const result = await rig.server.result(ended.result ?? "");
+    const result = await setup.server.result(ended.result ?? "");
     expect(Number(result.blocksWritten)).toBeGreaterThan(0);
   });
 
   it("goes on after a restart of the bridge, by itself, when the same card lies there", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
-    await rig.stop();
-    rig.place(rig.card);
-    await rig.start();
-    const again = await rig.page();
+    await setup.stop();
+    setup.place(setup.card);
+    await setup.start();
+    const again = await setup.page();
     const { jobs } = await again.ask("jobs", {});
     const done = jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
     expect(done).toMatchObject({ jobId, outcome: "done" });
@@ -244,24 +244,24 @@ describe("a sealed job", () => {
   it("survives a stop of the bridge at any step of its talk with the card", async () => {
     for (let at = 1; ; at += 1) {
       const mine = virtualCard(emptyCard(UID, "1k"));
-      rig.place(mine);
-      const page = await rig.page();
+      setup.place(mine);
+      const page = await setup.page();
       const { encoders } = await page.ask("encoders", {});
       const held = (await page.ask("acquire", { encoder: ENCODER, previous: encoders[0]?.lease ?? null })).lease;
       const jobId = `job-${String(at).padStart(16, "0")}`;
       const ticket = await sealed(page, held, jobId);
-      rig.error(`lift:${at}`);
+      setup.error(`lift:${at}`);
       await page.ask("run", { encoder: ENCODER, lease: held, ticket });
       const first = await page.job(jobId, ({ state }) => state !== "running");
-      await rig.stop();
-      rig.simulation.behave();
-      rig.place(mine);
-      await rig.start();
-      const again = await rig.page();
+      await setup.stop();
+      setup.simulation.behave();
+      setup.place(mine);
+      await setup.start();
+      const again = await setup.page();
       const { jobs } = await again.ask("jobs", {});
       const done =
         jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
-      const result = await rig.server.result(done.result ?? "");
+      const result = await setup.server.result(done.result ?? "");
       // Before the first block nothing happened; after it the job went on to the end.
       if (first.state === "finished" && first.outcome === "failed") {
         expect(result, `at ${at}`).toMatchObject({ outcome: "failed", blocksWritten: 0 });
@@ -270,7 +270,7 @@ describe("a sealed job", () => {
         expect(result, `at ${at}`).toMatchObject({ outcome: "done" });
         expect(now(), `at ${at}`).toEqual(wanted);
       }
-      await again.ask("settle", { receipt: await rig.server.receipt(jobId) });
+      await again.ask("settle", { receipt: await setup.server.receipt(jobId) });
       again.socket.close();
       if (first.outcome === "done") {
         expect(at).toBeGreaterThan(20);
@@ -280,30 +280,30 @@ describe("a sealed job", () => {
   });
 
   it("keeps its result over restarts until the receipt comes", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
     const done = await page.job(jobId, ({ state }) => state === "finished");
-    await rig.stop();
-    await rig.start();
-    const again = await rig.page();
+    await setup.stop();
+    await setup.start();
+    const again = await setup.page();
     expect((await again.ask("jobs", {})).jobs).toMatchObject([
       { jobId, state: "finished", outcome: "done", result: done.result },
     ]);
-    await again.ask("settle", { receipt: await rig.server.receipt(jobId) });
-    await rig.stop();
-    await rig.start();
-    expect((await (await rig.page()).ask("jobs", {})).jobs).toEqual([]);
+    await again.ask("settle", { receipt: await setup.server.receipt(jobId) });
+    await setup.stop();
+    await setup.start();
+    expect((await (await setup.page()).ask("jobs", {})).jobs).toEqual([]);
   });
 
   it("leaves no key in the journal, the log or on the socket", async () => {
-    rig.place(rig.card);
-    const page = await rig.page();
+    setup.place(setup.card);
+    const page = await setup.page();
     const held = await lease(page);
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
     await page.job(jobId, ({ state }) => state === "finished");
-    const everything = [await readFile(rig.files.journal, "utf8"), rig.logged.join(""), JSON.stringify(page.frames)]
+    const everything = [await readFile(setup.files.journal, "utf8"), setup.logged.join(""), JSON.stringify(page.frames)]
       .join("\n")
       .toUpperCase();
     for (const { keyA, keyB } of contentOf(spec, UID).sectorKeys.slice(0, 1)) {

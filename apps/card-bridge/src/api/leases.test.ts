@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DaemonRig, daemonRig, ENCODER, error, lease, type PageSocket } from "./daemon.rig.ts";
+import { type DaemonSetup, daemonSetup, ENCODER, error, lease, type PageSocket } from "./testing/daemon.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 const BEAT_MS = 10_000;
 /** A beat of the daemon's heart, to which those that live have answered. */
 async function beat(...living: readonly PageSocket[]) {
-  rig.forward(BEAT_MS);
+  setup.forward(BEAT_MS);
   for (const page of living) await page.ask("encoders", {});
 }
 const heldBy = (page: PageSocket, owner: string | null) =>
@@ -25,7 +25,7 @@ const heldBy = (page: PageSocket, owner: string | null) =>
 
 describe("a lease", () => {
   it("gives one lease an encoder, tells a stale one, and lets it be taken over only by name", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
+    const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     expect(await error(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
     expect(await error(second.ask("acquire", { encoder: ENCODER, previous: held }))).toBe("LEASE_HELD");
@@ -34,13 +34,13 @@ describe("a lease", () => {
     expect(await error(first.ask("identify", { encoder: ENCODER, lease: taken }))).toBe("LEASE_MISSING");
     second.socket.close();
     await second.closed();
-    const again = await rig.page();
+    const again = await setup.page();
     const { encoders } = await again.ask("encoders", {});
     expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
   });
 
   it("is given back by whoever took it alone, though every page of the encoder sees it", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
+    const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     await second.ask("release", { encoder: ENCODER, lease: held });
     expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "Lin" });
@@ -49,7 +49,7 @@ describe("a lease", () => {
   });
 
   it("is told to every page of the encoder when it is taken, taken over and given back", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
+    const [first, second] = [await setup.page(), await setup.page()];
     let [seenByFirst, seenBySecond] = [heldBy(first, "Lin"), heldBy(second, "Lin")];
     const held = await lease(first);
     expect([await seenByFirst, await seenBySecond]).toMatchObject([{ lease: held }, { lease: held }]);
@@ -62,11 +62,11 @@ describe("a lease", () => {
   });
 
   it("ends by itself after a quarter of an hour of no use", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
+    const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     const free = heldBy(second, null);
     for (let minute = 0; minute < 16; minute += 1) {
-      rig.forward(60_000);
+      setup.forward(60_000);
       for (const page of [first, second]) await page.ask("encoders", {});
     }
     await free;
@@ -90,7 +90,7 @@ const OWNER = `
 
 describe("a socket whose other end does not answer any more", () => {
   it("is let go with its lease after two beats; one that answers is kept for as long as it likes", async () => {
-    const [silent, living] = [await rig.page(), await rig.page()];
+    const [silent, living] = [await setup.page(), await setup.page()];
     const held = await lease(silent);
     for (let count = 0; count < 3; count += 1) await beat(silent, living);
     silent.socket.pause();
@@ -106,13 +106,13 @@ describe("a socket whose other end does not answer any more", () => {
   });
 
   it.skipIf(process.platform === "win32")("is let go though its program only sleeps, and never closed it", async () => {
-    const token = (await readFile(rig.files.token, "utf8")).trim();
-    const given = ["--input-type=module", "-e", OWNER, String(rig.port), token, ENCODER];
+    const token = (await readFile(setup.files.token, "utf8")).trim();
+    const given = ["--input-type=module", "-e", OWNER, String(setup.port), token, ENCODER];
     const child = spawn(process.execPath, given, { stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     try {
       const held = (await lines.next()).value;
-      const page = await rig.page();
+      const page = await setup.page();
       expect((await page.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "local" });
       child.kill("SIGSTOP");
       const free = heldBy(page, null);

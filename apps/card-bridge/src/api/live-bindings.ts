@@ -5,10 +5,10 @@ import { type Bindings, loadBindings } from "../jobs/bindings.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
 
-/** The bindings as they stand in the file now: `pair` and `unpair` change it while the daemon runs. */
+/** The current bindings of the file, which `pair` and `unpair` change while the daemon runs. */
 export interface LiveBindings {
   now(): Bindings;
-  /** The answer takes the listener off again. */
+  /** The returned function removes the listener. */
   onChange(listener: (bindings: Bindings) => void): () => void;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface LiveSetting {
   readonly log: Log;
 }
 
-/** A file that is replaced makes several events at once. */
+/** Replacing a file causes several events at once. */
 const SETTLE_MS = 50;
 
 export async function liveBindings({ path, clock, log }: LiveSetting): Promise<LiveBindings> {
@@ -37,7 +37,7 @@ export async function liveBindings({ path, clock, log }: LiveSetting): Promise<L
     }
   };
   const watcher = watch(dirname(path), (_event, name) => {
-    // Not every system says which file it was.
+    // Some systems do not report which file changed.
     if (name !== null && name !== basename(path)) return;
     stop?.();
     stop = clock.after(SETTLE_MS, () => void reload());

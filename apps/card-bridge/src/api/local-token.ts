@@ -5,7 +5,7 @@ import { writePrivate } from "../kernel/private-file.ts";
 /** 128 bits, as text that fits a URL: challenges, nonces, leases, trace ids. */
 export const randomText = (): string => randomBytes(16).toString("base64url");
 
-/** A new token for local tools in a file that only this user can read; gives the check of what a caller says. */
+/** Writes a new token for local tools to a file only this user can read; returns the function that checks tokens. */
 export async function issueLocalToken(path: string): Promise<(message: string) => boolean> {
   const token = Buffer.from(randomBytes(32).toString("base64url"));
   await writePrivate(path, `${token}\n`).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
 import { after, pageOf } from "./job-pages.ts";
 import type { Services } from "./services.ts";
 
-/** How long a tool waits for encoders that are asked anew; what has not answered by then comes as an event. */
+/** How long a tool waits for encoders to be identified; later ones arrive as events. */
 const POLL_INTERVAL_MS = 1500;
 
 /** Who is at the other end of a socket that was opened. */
@@ -16,13 +16,13 @@ export interface Caller {
   readonly name: string;
   /** The one encoder a page's token is for; undefined: a local tool, which may use all. */
   readonly encoder: string | undefined;
-  /** Leases this socket holds; they end with it. */
+  /** Leases of this socket; they end with it. */
   readonly leases: Map<string, string>;
   /** Encoders whose every exchange this tool makes itself. */
   readonly attached: Map<string, AttachedEncoder>;
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
-  /** From now on this caller is told of cards, encoders and jobs as they change; first of those named here. */
+  /** Subscribes this client to cards, encoders and jobs; it first receives those named here. */
   readonly watch: (rest: readonly JobView[]) => void;
 }
 
@@ -34,7 +34,7 @@ type Methods = {
   ) => Promise<BridgeReply<M>> | BridgeReply<M>;
 };
 
-/** The encoders a caller may know of: a page its own, a local tool every one. */
+/** The encoders a client may see: a page its own, a local tool all. */
 export const encodersFor = ({ board }: Services, caller: Caller): readonly EncoderSession[] =>
   board.all().filter(({ address }) => caller.encoder === undefined || address.text === caller.encoder);
 
@@ -91,7 +91,7 @@ export function bridgeMethods(services: Services): Methods {
     },
     release: ({ encoder, lease }, caller) => {
       assertOwn(caller, encoder);
-      // The last lease of an encoder is shown to all its pages; only whoever took it gives it back.
+      // All pages of an encoder see its current lease; only the owner releases it.
       if (caller.leases.get(encoder) !== lease) return {};
       detach(caller, encoder);
       leases.release(encoder, lease);
@@ -125,7 +125,7 @@ export function bridgeMethods(services: Services): Methods {
     },
     attach: async ({ encoder, lease }, caller) => {
       assertHeld(caller, encoder, lease);
-      // Keys come with a tool's commands: pages have sealed jobs instead.
+      // Tools send keys with their commands; pages have encrypted jobs instead.
       if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "attaching an encoder");
       detach(caller, encoder);
       const session = board.session(encoderAddress(encoder));

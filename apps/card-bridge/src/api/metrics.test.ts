@@ -3,28 +3,28 @@ import { contentOf, hex, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   contentClaims,
-  type DaemonRig,
-  daemonRig,
+  type DaemonSetup,
+  daemonSetup,
   ENCODER,
   error,
   lease,
   ORIGIN,
   roomCard,
   UID,
-} from "./daemon.rig.ts";
+} from "./testing/daemon.ts";
 
 const spec = roomCard();
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
+  setup = await daemonSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 const ask = (authorization?: string) =>
-  fetch(`${rig.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
+  fetch(`${setup.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
 async function figures() {
-  const reply = await ask(`Bearer ${(await readFile(rig.files.token, "utf8")).trim()}`);
+  const reply = await ask(`Bearer ${(await readFile(setup.files.token, "utf8")).trim()}`);
   expect(reply.headers.get("content-type")).toBe("text/plain; version=0.0.4");
   const text = await reply.text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -42,7 +42,7 @@ async function figures() {
 
 describe("the figures of the daemon", () => {
   it("are for whoever can read the token file, and for nobody else", async () => {
-    const token = (await readFile(rig.files.token, "utf8")).trim();
+    const token = (await readFile(setup.files.token, "utf8")).trim();
     const wrong = [
       undefined,
       "",
@@ -55,7 +55,7 @@ describe("the figures of the daemon", () => {
     for (const one of wrong) expect((await ask(one)).status, one).toBe(401);
     expect((await ask(`bearer ${token}`)).status).toBe(200);
     // A page has no way to send it: the browser asks first, and is refused.
-    const asked = await fetch(`${rig.url}/metrics`, {
+    const asked = await fetch(`${setup.url}/metrics`, {
       method: "OPTIONS",
       headers: { origin: "https://x.example", "access-control-request-headers": "authorization" },
     });
@@ -72,9 +72,9 @@ describe("the figures of the daemon", () => {
   });
 
   it("tell of the process, its encoders, its sockets and who was turned away", async () => {
-    const page = await rig.page();
-    await rig.socket({ origin: "https://evil.example" }).closed();
-    const forged = rig.socket();
+    const page = await setup.page();
+    await setup.socket({ origin: "https://evil.example" }).closed();
+    const forged = setup.socket();
     await forged.challenge();
     await error(forged.ask("open", { pageToken: "x" }));
     await page.ask("encoders", {});
@@ -92,15 +92,15 @@ describe("the figures of the daemon", () => {
   });
 
   it("count jobs by what came of them and how long they took, and faults of the line by their code", async () => {
-    rig.place(virtualCard(rig.card.memory()));
-    const page = await rig.page();
+    setup.place(virtualCard(setup.card.memory()));
+    const page = await setup.page();
     const held = await lease(page);
     const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
     const jobId = "job-0000000000000001";
     const content = contentClaims(contentOf(spec, UID));
     const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
-    rig.error("bad-line-at:9");
-    const ticket = await rig.server.seal({ ...base, act: "write", content });
+    setup.error("bad-line-at:9");
+    const ticket = await setup.server.seal({ ...base, act: "write", content });
     await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "finished");
     const { of, text } = await figures();

@@ -26,7 +26,7 @@ interface SocketCounts {
   readonly open: number;
   readonly unopened: number;
 }
-/** What the figures are taken from at the moment somebody asks. */
+/** The sources of the metrics, read at each request. */
 export interface Sources {
   readonly version: string;
   readonly encoders: readonly EncoderSession[];
@@ -36,7 +36,7 @@ export interface Sources {
 
 export interface Metrics {
   refused(reason: RequestRejection | "connections" | "full"): void;
-  /** A socket showed its token: null, or why it was not let in. */
+  /** A socket presented its token: null when admitted, else the reason. */
   opened(error: ErrorCode | null): void;
   request(method: string, error: ErrorCode | null): void;
   lostSocket(): void;

@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
   contentClaims,
-  type DaemonRig,
-  daemonRig,
+  type DaemonSetup,
+  daemonSetup,
   ENCODER,
   error,
   lease,
   type PageSocket,
   roomCard,
   UID,
-} from "./daemon.rig.ts";
+} from "./testing/daemon.ts";
 
 type Word = BridgeMessage["word"];
 type Named<W extends Word> = Extract<BridgeMessage, { word: W }>;
@@ -72,17 +72,17 @@ async function office() {
   };
 }
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 let far: Awaited<ReturnType<typeof office>>;
 beforeEach(async () => {
   far = await office();
-  rig = await daemonRig();
-  await rig.stop();
-  rig.place(rig.card);
-  await rig.start({ connectServer: far.connect });
+  setup = await daemonSetup();
+  await setup.stop();
+  setup.place(setup.card);
+  await setup.start({ connectServer: far.connect });
 });
 afterEach(async () => {
-  await rig.dispose();
+  await setup.dispose();
   far.close();
 });
 
@@ -91,7 +91,7 @@ async function sealed(page: PageSocket, held: string): Promise<string> {
   const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
   const content = contentClaims(contentOf(spec, UID));
   const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID) };
-  return rig.server.seal({ ...whose, nonce, candidates: [], act: "write", content });
+  return setup.server.seal({ ...whose, nonce, candidates: [], act: "write", content });
 }
 /** What is said behind a question is said behind its answer. */
 const afterTheQuestion = async (ticket: string) => {
@@ -107,10 +107,10 @@ describe("the line to the server", () => {
     await far.said("status", ({ encoder, offer }) => encoder.deviceNumber === "E-0001" && offer?.uid === hex(UID));
     for (let count = 1; count <= 3; count += 1) {
       far.hangUp();
-      await rig.until(() => rig.logged.filter((line) => line.includes("logged out")).length === count);
-      rig.forward(500);
+      await setup.until(() => setup.logged.filter((line) => line.includes("logged out")).length === count);
+      setup.forward(500);
       expect(far.lines()).toBe(count);
-      rig.forward(30_000);
+      setup.forward(30_000);
       await far.letIn();
     }
     await far.said("status");
@@ -121,7 +121,7 @@ describe("the line to the server", () => {
     const { offer } = await far.said("status", (status) => status.offer?.uid === hex(UID));
     const content = contentClaims(contentOf(spec, UID));
     const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID), nonce: offer?.nonce ?? "" };
-    const ticket = await rig.server.seal({ ...whose, candidates: [], act: "write", content });
+    const ticket = await setup.server.seal({ ...whose, candidates: [], act: "write", content });
     const before = far.words.length;
     far.order({ order: "run", jobId: JOB, ticket, by: "lin", steal: false });
     await far.said("accepted");
@@ -133,13 +133,13 @@ describe("the line to the server", () => {
 
   it("swears that a job never began whose page went away with it, and never begins it", async () => {
     await far.letIn();
-    const page = await rig.page();
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
     far.order({ order: "ask", ticket });
     const { job } = await far.said("job");
     expect(job).toMatchObject({ jobId: JOB, state: "finished", outcome: "cancelled", fault: "CANCELLED" });
-    expect(await rig.server.result(job.result ?? "")).toMatchObject({
+    expect(await setup.server.result(job.result ?? "")).toMatchObject({
       jobId: JOB,
       outcome: "cancelled",
       blocksWritten: 0,
@@ -152,10 +152,10 @@ describe("the line to the server", () => {
 
   it("swears nothing of a job that it has", async () => {
     await far.letIn();
-    const page = await rig.page();
+    const page = await setup.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.error("lift:20");
+    setup.error("lift:20");
     await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(JOB, ({ state }) => state === "waiting");
     const said = await afterTheQuestion(ticket);
@@ -164,10 +164,10 @@ describe("the line to the server", () => {
 
   it("swears nothing of a time before its start: a journal that was lost would say the same", async () => {
     await far.letIn();
-    const page = await rig.page();
+    const page = await setup.page();
     const ticket = await sealed(page, await lease(page));
-    await rig.stop();
-    await rig.start({ connectServer: far.connect });
+    await setup.stop();
+    await setup.start({ connectServer: far.connect });
     await far.letIn();
     expect(await afterTheQuestion(ticket)).toEqual([]);
   });

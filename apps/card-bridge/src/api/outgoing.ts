@@ -1,7 +1,7 @@
 import type { BridgeFrame, ErrorCode, ErrorValues } from "@adel/protocol";
 import type { WebSocket } from "ws";
 
-/** Bytes that may wait for a page that does not read; more would be this computer's memory given away. */
+/** Bytes that may wait for a client that does not read; a higher limit would use up this computer's memory. */
 const MAX_UNREAD = 1024 * 1024;
 
 export interface Sender {
@@ -11,7 +11,7 @@ export interface Sender {
   error(id: number | null, code: ErrorCode, values?: ErrorValues, traceId?: string): void;
 }
 
-/** What goes out; a socket that nobody reads at the other end is given up. */
+/** Sends messages; a socket whose client does not read is closed. */
 export function createSender(socket: WebSocket): Sender {
   function send(frame: BridgeFrame): void {
     if (socket.bufferedAmount > MAX_UNREAD) socket.terminate();
@@ -21,7 +21,7 @@ export function createSender(socket: WebSocket): Sender {
     send,
     async sendEach(frames) {
       for (const frame of frames) {
-        // A socket that closed meanwhile says so here, and the rest is nobody's.
+        // A socket that closed meanwhile fails here, and the rest is dropped.
         const failed = await new Promise((resolve) => socket.send(JSON.stringify(frame), resolve));
         if (failed) return;
       }

@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { MAX_FRAME } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JournalEntry, lineOf } from "../jobs/journal-lines.ts";
-import { type DaemonRig, daemonRig, ENCODER, type PageSocket } from "./daemon.rig.ts";
+import { type DaemonSetup, daemonSetup, ENCODER, type PageSocket } from "./testing/daemon.ts";
 
-let rig: DaemonRig;
+let setup: DaemonSetup;
 beforeEach(async () => {
-  rig = await daemonRig();
-  await rig.stop();
+  setup = await daemonSetup();
+  await setup.stop();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
 /** A read of a 4K card that no server has acknowledged: the largest result there is. */
@@ -38,12 +38,12 @@ const finished = (number: number, result = "r".repeat(14_000)): JournalEntry => 
 const MANY = Array.from({ length: 120 }, (_, number) => finished(number));
 
 async function startWith(entries: readonly JournalEntry[]) {
-  await writeFile(rig.files.journal, entries.map(lineOf).join(""));
-  await rig.start();
+  await writeFile(setup.files.journal, entries.map(lineOf).join(""));
+  await setup.start();
 }
 async function opened() {
-  const page = rig.socket();
-  await page.ask("open", { pageToken: await rig.server.pageToken(await page.challenge()) });
+  const page = setup.socket();
+  await page.ask("open", { pageToken: await setup.server.pageToken(await page.challenge()) });
   return page;
 }
 const eventsOf = (page: PageSocket) =>
@@ -83,7 +83,7 @@ describe("many results that wait for the server", () => {
     for (let round = 0; round < 5; round += 1) {
       for (let id = 0; id < 60; id += 1) page.socket.send(JSON.stringify({ id, method: "jobs", params: {} }));
       // So that no rate stands in the way; less than a beat, so that no silence does.
-      rig.forward(1900);
+      setup.forward(1900);
       await (await opened()).ask("encoders", {});
     }
     page.socket.resume();
@@ -104,7 +104,7 @@ describe("many results that wait for the server", () => {
     expect(seen).toEqual(MANY.map(({ job }) => job));
     expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
     const first = (await page.ask("jobs", {})).jobs.map(({ jobId }) => jobId);
-    for (const jobId of first) await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    for (const jobId of first) await page.ask("settle", { receipt: await setup.server.receipt(jobId) });
     // The one that was named last is gone: from the beginning, which is now what comes next.
     const next = await page.ask("jobs", { after: first.at(-1) });
     expect(next.jobs[0]?.jobId).toBe(MANY[first.length]?.job);

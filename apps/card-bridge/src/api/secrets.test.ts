@@ -4,8 +4,8 @@ import { contentOf, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
 import { PURPOSES } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newKey, purposeKey } from "../jobs/bindings.ts";
-import { contentClaims, error, type PageSocket, UID } from "./daemon.rig.ts";
-import { type ProcessRig, processRig } from "./process.rig.ts";
+import { contentClaims, error, type PageSocket, UID } from "./testing/daemon.ts";
+import { type ProcessSetup, processSetup } from "./testing/process.ts";
 
 const HOTEL = "00112233445566778899AABBCCDDEEFF";
 const FACTORY = "2B7E151628AED2A6ABF7158809CF4F3C";
@@ -27,11 +27,11 @@ const sectorKeys = content.sectorKeys.flatMap(({ sector, keyA, keyB }) => [
   { sector, slot: "B", key: keyB.reveal(), label: "hotel" },
 ]);
 
-let rig: ProcessRig;
+let setup: ProcessSetup;
 beforeEach(async () => {
-  rig = await processRig();
+  setup = await processSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 /** Every way in which bytes are written down here: hex close or spaced, base64 at each place it may begin. */
 function writtenForms(bytes: Buffer): readonly string[] {
@@ -63,13 +63,13 @@ function found(secrets: ReadonlyMap<string, Buffer>, text: string): readonly str
 }
 
 async function secretsOf(localToken: string): Promise<ReadonlyMap<string, Buffer>> {
-  const key = newKey(rig.keyText);
+  const key = newKey(setup.keyText);
   return new Map([
     ...sectorKeys.map((one) => [`key ${one.slot} of sector ${one.sector}`, Buffer.from(one.key, "hex")] as const),
     ["typed key", Buffer.from(STRANGE, "hex")],
     ["hotel key", Buffer.from(HOTEL, "hex")],
     ["factory key", Buffer.from(FACTORY, "hex")],
-    ["encoder key", Buffer.from(rig.keyText, "base64url")],
+    ["encoder key", Buffer.from(setup.keyText, "base64url")],
     ...PURPOSES.map((one) => [`${one} key`, Buffer.from(purposeKey(key, one, "E-0001"))] as const),
     ["local token", Buffer.from(localToken, "base64url")],
     ["local token as text", Buffer.from(localToken)],
@@ -87,11 +87,11 @@ describe("what leaves the daemon", () => {
   });
 
   it("holds no key and no token, whatever jobs were done and refused, at the most talkative log level", async () => {
-    const encoder = await rig.encoder("desk");
-    await rig.bind(encoder.address);
-    const daemon = await rig.serve({ ADEL_BRIDGE_LOG: "debug" });
-    const [page, tool] = [await rig.page(), await rig.tool()];
-    const localToken = await rig.localToken();
+    const encoder = await setup.encoder("desk");
+    await setup.bind(encoder.address);
+    const daemon = await setup.serve({ ADEL_BRIDGE_LOG: "debug" });
+    const [page, tool] = [await setup.page(), await setup.tool()];
+    const localToken = await setup.localToken();
     const secrets = await secretsOf(localToken);
 
     let previous: string | null = null;
@@ -103,7 +103,7 @@ describe("what leaves the daemon", () => {
       count += 1;
       const jobId = `job-${String(count).padStart(16, "0")}`;
       const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce };
-      const ticket = await rig.server("E-0001").seal({ ...base, ...more });
+      const ticket = await setup.server("E-0001").seal({ ...base, ...more });
       await on.ask("run", { encoder: encoder.address, lease, ticket });
       const done = await on.job(jobId, ({ state }) => state === "finished");
       await on.ask("release", { encoder: encoder.address, lease });
@@ -121,18 +121,18 @@ describe("what leaves the daemon", () => {
     expect(await job(page, { ...write, act: "erase", candidates: sectorKeys })).toMatchObject({ outcome: "done" });
     await page.ask("diagnose", { encoder: encoder.address });
     const { lease } = await page.ask("acquire", { encoder: encoder.address, previous });
-    const bad = `${await rig.server("E-0001").seal({ keyA: STRANGE, ...write })}`;
+    const bad = `${await setup.server("E-0001").seal({ keyA: STRANGE, ...write })}`;
     expect(await error(page.ask("run", { encoder: encoder.address, lease, ticket: bad }))).toBe("TICKET_REFUSED");
     page.socket.send(`{"id":9,"method":"open","params":{"localToken":"${localToken}"},`);
 
-    const figures = await fetch(`${rig.url}/metrics`, { headers: { authorization: `Bearer ${localToken}` } });
+    const figures = await fetch(`${setup.url}/metrics`, { headers: { authorization: `Bearer ${localToken}` } });
     const metrics = await figures.text();
     await tool.ask("encoders", {});
     daemon.child.kill("SIGTERM");
     expect(await daemon.ended).toBe(0);
 
-    const names = (await readdir(rig.home)).filter((name) => !["bindings.json", "desk"].includes(name));
-    const files = await Promise.all(names.map((name) => readFile(join(rig.home, name), "latin1")));
+    const names = (await readdir(setup.home)).filter((name) => !["bindings.json", "desk"].includes(name));
+    const files = await Promise.all(names.map((name) => readFile(join(setup.home, name), "latin1")));
     const left = {
       output: daemon.out(),
       log: daemon.err(),

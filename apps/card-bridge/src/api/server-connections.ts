@@ -1,4 +1,4 @@
-import { SESSION_PATH, ServerMessage } from "@adel/protocol";
+import { SESSION_PATH, ServerMessage } from "@adel/protocol/bridge/session";
 import type { RawData, WebSocket } from "ws";
 import type { Binding, Bindings } from "../jobs/bindings.ts";
 import { signLogin } from "../jobs/ticket-crypto.ts";
@@ -9,12 +9,12 @@ import { CLOSE } from "./sockets.ts";
 
 export type ConnectServer = (url: string) => WebSocket;
 
-/** The server pings every ten seconds; a line on which nothing comes for three of them is dead. */
+/** The server pings every ten seconds; after three missed pings a connection is dead. */
 const SILENCE_MS = 35_000;
-/** Only a line that held for so long begins a new count of tries: two bridges with one key would else fight at full speed. */
+/** Only a connection this old resets the backoff: two bridges with one key would otherwise reconnect at full speed. */
 const STEADY_MS = 30_000;
 
-/** Where a server takes bridges' lines: beside its calls, by the secure scheme wherever it was paired by it. */
+/** The WebSocket address of a server, below its API, wss when it was paired by https. */
 export function sessionUrl(server: string): string {
   const url = new URL(`/adel${SESSION_PATH}`, server);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -25,7 +25,7 @@ function readOrder(text: string): ServerMessage | undefined {
   try {
     return ServerMessage.safeParse(JSON.parse(text)).data;
   } catch {
-    // Not JSON: hung up on, as on any frame that is no order.
+    // Not JSON: close the connection, as for any invalid frame.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ interface LineSetting {
   readonly taken: Set<string>;
 }
 
-/** One line that is open: the login, then orders until it breaks. `onEnd` is told once. */
+/** One open connection: login, then requests until it breaks. `onEnd` is called once. */
 function openLine({ binding, services, connect, taken }: LineSetting, onWelcome: () => void, onEnd: () => void) {
   const { clock, log, version } = services;
   const { deviceNumber, key } = binding;
@@ -70,7 +70,7 @@ function openLine({ binding, services, connect, taken }: LineSetting, onWelcome:
     if (order) receive(order);
     else socket.close(CLOSE.policy);
   });
-  // The close that follows says all there is to say.
+  // The close event that follows has the details.
   socket.on("error", (error) => log.debug("line to the server", { device: deviceNumber, why: error.message }));
   socket.once("close", (code) => {
     stopSilence();
@@ -81,7 +81,7 @@ function openLine({ binding, services, connect, taken }: LineSetting, onWelcome:
   return socket;
 }
 
-/** Keeps an encoder logged in: comes back after every loss, sooner at first, then ever more slowly. */
+/** Keeps an encoder logged in: reconnects after each loss with a growing pause. */
 function keepLine(setting: Omit<LineSetting, "taken">): () => void {
   const { clock } = setting.services;
   const tries = backoff(Math.random);
@@ -107,7 +107,7 @@ function keepLine(setting: Omit<LineSetting, "taken">): () => void {
     isOver = true;
     stopWaiting();
     socket?.close(CLOSE.stopping);
-    // Whoever does not answer a goodbye is not waited for.
+    // A server that does not answer the close frame is not waited for.
     clock.after(500, () => socket?.terminate());
   };
 }

@@ -1,4 +1,4 @@
-import { type BridgeMessage, type NonceOffer, OFFER_MS, type ServerMessage } from "@adel/protocol";
+import { type BridgeMessage, type NonceOffer, OFFER_MS, type ServerMessage } from "@adel/protocol/bridge/session";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Binding } from "../jobs/bindings.ts";
 import type { JobView } from "../jobs/card-job.ts";
@@ -6,9 +6,9 @@ import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import { encoderMessage } from "./encoder-messages.ts";
 import type { Services } from "./services.ts";
 
-/** How often a server hears how far a job is: often enough for a bar that moves. */
+/** How often a server receives a job's progress: often enough for a progress bar. */
 const PROGRESS_MS = 100;
-/** The page whose job it was delivers its result itself; one that went away is done by the bridge. */
+/** How long the page of a job may take to deliver its result; after that the bridge delivers it. */
 const GRACE_MS = 10_000;
 
 export interface ServerSessionOptions {
@@ -23,7 +23,7 @@ export interface ServerSession {
   leave(): void;
 }
 
-/** Timers that end with the talk. */
+/** Timers that end with the session. */
 function timers({ clock }: Services) {
   const stops = new Set<() => void>();
   return {
@@ -41,7 +41,7 @@ function timers({ clock }: Services) {
 }
 type Timers = ReturnType<typeof timers>;
 
-/** How the encoder stands, and with a card on it the nonce for one job on that card. */
+/** The encoder's status, with a nonce for one job when a card is on it. */
 function telling({ binding: { encoder }, services, send }: ServerSessionOptions, { after }: Timers) {
   const { board, jobManager } = services;
   let offer: NonceOffer | null = null;
@@ -52,7 +52,7 @@ function telling({ binding: { encoder }, services, send }: ServerSessionOptions,
     else if (offer?.uid !== uid) offer = { uid, nonce: jobManager.offer(encoder, uid) };
     send({ word: "status", encoder: seen, offer });
   };
-  /** What is told from now on holds another nonce. */
+  /** Later messages carry another nonce. */
   const spend = () => {
     offer = null;
   };
@@ -107,14 +107,14 @@ function reporting(
   return notify;
 }
 
-/** What a server may ask of its encoder; every answer is a word. */
+/** What a server may request of its encoder; each method replies by name. */
 function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, spend }: ReturnType<typeof telling>) {
   const { binding, services, taken, send } = setting;
   const { encoder } = binding;
   const { jobManager, leases, log } = services;
   async function run({ jobId, ticket, by, steal: takeOver }: Extract<ServerMessage, { order: "run" }>): Promise<void> {
     taken.add(jobId);
-    // Used up whatever becomes of it, and before the taking of the encoder is told.
+    // Used up in any case, and before the takeover of the encoder is reported.
     spend();
     const verdict = await jobManager.accept(encoder, ticket, () => {
       const lease = leases.acquire(encoder, { previous: leases.last(encoder), takeOver, owner: by });
@@ -142,7 +142,7 @@ function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, s
   return { run, diagnose };
 }
 
-/** The talk with a server that has let this encoder in. */
+/** The session with a server that has logged this encoder in. */
 export function createServerSession(setting: ServerSessionOptions): ServerSession {
   const { binding, services, taken, send } = setting;
   const { board, leases, jobManager, log } = services;

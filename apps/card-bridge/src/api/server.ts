@@ -1,18 +1,19 @@
 import { createServer } from "node:net";
-import { MAX_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol/bridge/message";
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyInstance } from "fastify";
 import { DeviceError } from "../kernel/errors.ts";
 import { createRequestGuard, REJECTION_STATUS } from "./gate.ts";
 import { registerHttp } from "./http.ts";
 import { limitIdleConnections } from "./idle-connections.ts";
+import { registerPairPage } from "./pair-page/routes.ts";
 import type { Services } from "./services.ts";
 import { serveSocket } from "./socket.ts";
 import { createSocketRegistry, type SocketRegistry } from "./sockets.ts";
 
 /** The two loopback addresses and nothing else. */
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
-/** A request is one short line with headers; whoever takes longer, or sends more, is no client of ours. */
+/** A request is one short line with headers; a slower or longer one is not from a client of this API. */
 const LIMITS = {
   bodyLimit: 1024,
   requestTimeout: 5000,
@@ -20,9 +21,9 @@ const LIMITS = {
   http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } as const;
 const MAX_CONNECTIONS = 128;
-/** Of these, such as ask nothing: the others are for whoever comes next. */
+/** How many of them may be idle; the others are left for new clients. */
 const MAX_IDLE = 64;
-/** Compression is off, as it would let a small frame become a large one; requests of ours are one short frame each. */
+/** Compression is off, because it would let a small frame become a large one; our requests are one short frame each. */
 const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
 
 const noSchemas = () => (): never => {
@@ -47,15 +48,16 @@ async function createApp(services: Services, sockets: SocketRegistry, port: numb
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const { statusCode = 500 } = error;
-    // A caller's fault is the caller's: logged, it would let anybody fill the log.
+    // Client errors are not logged: anybody could fill the log.
     if (statusCode < 500) return reply.code(statusCode).send();
     services.log.error("http", { why: error.message });
     return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });
   });
-  // Fastify's own would repeat what was asked for.
+  // Fastify's own message would repeat the request.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());
   await app.register(websocket, { options: FRAMES });
   registerHttp(app, services);
+  registerPairPage(app, services);
   // Inside a plugin, so that the route is seen by the one above.
   await app.register(async (inner) => {
     inner.get("/socket", { websocket: true }, (socket, { headers: { origin } }) => {
@@ -85,7 +87,7 @@ async function listens(app: FastifyInstance, host: string, port: number): Promis
   }
 }
 
-/** Rejects with PORT_BUSY where somebody listens already. */
+/** Rejects with PORT_BUSY when another program listens on the port. */
 export function assertPortFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -94,7 +96,7 @@ export function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** Serves both loopback addresses; the answer stops it: every socket is told, none is waited for long. */
+/** Serves both loopback addresses; the returned function stops it and closes every socket within a bound. */
 export async function serveApi(services: Services, port: number): Promise<() => Promise<void>> {
   const sockets = createSocketRegistry(services.clock);
   services.metrics.watchSockets(sockets.counts);

@@ -8,12 +8,13 @@ import type { EncoderRegistry } from "../session/encoder-board.ts";
 import type { EncoderDiscovery } from "../session/encoder-discovery.ts";
 import type { LeaseRegistry } from "../session/lease.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Pairing } from "./pair-page/pairing.ts";
 
-/** All that a request may ask of the daemon. */
+/** What requests can use of the daemon. */
 export interface Services {
   readonly version: string;
   readonly bindings: () => Bindings;
-  /** Called when they have changed; the answer takes the listener off again. */
+  /** Called on changes; the returned function removes the listener. */
   readonly onBindings: (listener: (bindings: Bindings) => void) => () => void;
   readonly board: EncoderRegistry;
   /** Encoders that are in no binding. */
@@ -22,11 +23,12 @@ export interface Services {
   readonly jobManager: JobManager;
   readonly prefetch: PrefetchScan;
   readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
+  readonly pairing: Pairing;
   /** Random text for challenges, leases and traces: 22 characters, 128 bits. */
   readonly random: () => string;
   /** Whether this is the token of the local tools' file. */
   readonly isLocalToken: (token: string) => boolean;
-  /** Nothing new is begun any more. */
+  /** Stops accepting new work. */
   readonly isStopping: () => boolean;
   readonly metrics: Metrics;
   readonly clock: Clock;

@@ -1,4 +1,6 @@
-import { BRIDGE_PROTOCOL, BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
+import { BridgeRequest } from "@adel/protocol/bridge/message";
+import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
+import { PAGE_TOKEN_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { RawData, WebSocket } from "ws";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import { admit, type Handshake, isStillBound } from "./admission.ts";
@@ -11,9 +13,9 @@ import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
 import { CLOSE, type SocketRegistry } from "./sockets.ts";
 
-/** Requests under way at once on one socket; more are a program gone wild. */
+/** Concurrent requests per socket; more indicate a faulty program. */
 const MAX_PENDING = 16;
-/** A page asks its server for a token first; a local tool has its own in its hand. */
+/** How long authentication may take: a page first asks its server for a token, a local tool has its own. */
 const OPEN_MS = { page: PAGE_TOKEN_LIFE_MS, tool: 10_000 } as const;
 
 interface Connection extends Handshake {
@@ -49,7 +51,7 @@ function replies(who: ClientSubscription, handshake: Connection) {
       if (!caller) throw new DeviceError("NOT_OPEN", "asking before the socket is open");
       return answer(methods, request, caller);
     }
-    // One try a challenge, also when two come at once.
+    // One attempt per challenge, also when two arrive at once.
     if (query) throw new DeviceError("FRAME_UNREADABLE", "opening the socket twice");
     query = true;
     const caller = who.letIn(await admit(request.params, handshake, services));
@@ -76,7 +78,7 @@ function handlers(who: ClientSubscription, handshake: Connection) {
     if (!who.caller() && code !== "NOT_OPEN") socket.close(CLOSE.policy);
   }
   return async function receive(text: string): Promise<void> {
-    // A tool asks once per exchange with the card, and waits for each answer.
+    // A tool sends one request per exchange with the card and waits for each reply.
     const isDriving = (who.caller()?.attached.size ?? 0) > 0;
     const isTooMuch = (!isDriving && !mayAsk()) || pending >= MAX_PENDING;
     const request = isTooMuch ? undefined : readRequest(text);
@@ -119,7 +121,7 @@ function follow(who: ClientSubscription, { services, out }: Connection): readonl
   ];
 }
 
-/** Ends the socket when it is not opened in time, when nobody answers, and when what let it in is undone. */
+/** Closes the socket when authentication is late, when pings stay unanswered, and when its admission ends. */
 function guard(who: ClientSubscription, handshake: Connection): readonly (() => void)[] {
   const { services, socket, origin } = handshake;
   const { clock, metrics, onBindings } = services;
@@ -135,7 +137,7 @@ function guard(who: ClientSubscription, handshake: Connection): readonly (() => 
   ];
 }
 
-/** Jobs as they stand when their turn comes; one that was settled meanwhile is passed over. */
+/** The current view of each job when its turn comes; one that was settled meanwhile is left out. */
 function* jobEvents(ids: readonly string[], { jobManager }: Services) {
   for (const id of ids) {
     const job = jobManager.jobs().find(({ jobId }) => jobId === id);
@@ -149,7 +151,7 @@ export interface SocketContext {
   readonly sockets: SocketRegistry;
 }
 
-/** The talk with a page or a local tool, whose origin was checked before the upgrade. */
+/** The session with a page or a local tool, whose origin was checked before the upgrade. */
 export function serveSocket(socket: WebSocket, { origin, sockets }: SocketContext, services: Services): void {
   const { clock, log, random, version, metrics } = services;
   socket.on("error", (error) => log.warn("socket", { why: error.message }));
@@ -163,7 +165,7 @@ export function serveSocket(socket: WebSocket, { origin, sockets }: SocketContex
   const closed = new AbortController();
   const who = clientSubscription(services, closed.signal, (rest) => {
     const ids = rest.map(({ jobId }) => jobId);
-    // Behind the answer to `watch`, which is sent in this turn.
+    // After the reply to `watch`, which is sent in this turn of the event loop.
     setImmediate(() => void out.sendEach(jobEvents(ids, services)));
   });
   const receive = handlers(who, handshake);

@@ -9,7 +9,7 @@ export const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 101
 const MAX_SOCKETS = 32;
 /** Of these, such as have not shown a token yet: none may keep the door shut for those that have one. */
 const MAX_UNOPENED = { page: 12, tool: 6 } as const;
-/** How long the other side may take to say goodbye. */
+/** How long a client may take to answer the close frame. */
 const GOODBYE_MS = 500;
 
 export interface SocketRegistry {
@@ -17,7 +17,7 @@ export interface SocketRegistry {
   enter(socket: WebSocket, kind: keyof typeof MAX_UNOPENED): boolean;
   opened(socket: WebSocket): void;
   counts(): { readonly open: number; readonly unopened: number };
-  /** Tells all of them that the daemon stops, and lets go of those that do not answer. */
+  /** Tells all clients that the daemon stops, and terminates those that do not answer. */
   closeAll(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { type CardMemory, contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JournalEntry, parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, error, ORIGIN, type PageSocket, roomCard, UID } from "./daemon.rig.ts";
-import { type ProcessRig, processRig, timeOf } from "./process.rig.ts";
+import { contentClaims, error, ORIGIN, type PageSocket, roomCard, UID } from "./testing/daemon.ts";
+import { type ProcessSetup, processSetup, timeOf } from "./testing/process.ts";
 
 const spec = roomCard({ fingerprint: { template: "5A".repeat(240) } });
 const blocks = (memory: CardMemory) => memory.blocks.map((block) => hex(block ?? []));
@@ -13,20 +13,20 @@ const JOB = "job-0000000000000001";
 /** A real line; and one so slow that no job on it ends within the bound. */
 const [QUICK, SLOW] = [115_200, 4800];
 
-let rig: ProcessRig;
+let setup: ProcessSetup;
 beforeEach(async () => {
-  rig = await processRig();
+  setup = await processSetup();
 });
-afterEach(() => rig.dispose());
+afterEach(() => setup.dispose());
 
 /** A daemon that writes a card: its page has seen blocks go. */
 async function writing(baud: number) {
-  const encoder = await rig.encoder("desk", baud);
+  const encoder = await setup.encoder("desk", baud);
   const card = virtualCard(emptyCard(UID, "1k"));
   encoder.putCard(card);
-  await rig.bind(encoder.address);
-  const daemon = await rig.serve();
-  const page = await rig.page();
+  await setup.bind(encoder.address);
+  const daemon = await setup.serve();
+  const page = await setup.page();
   const { lease } = await page.ask("acquire", { encoder: encoder.address, previous: null });
   const ticket = await sealed(page, encoder.address, lease, JOB);
   await page.ask("run", { encoder: encoder.address, lease, ticket });
@@ -37,11 +37,11 @@ async function sealed(page: PageSocket, encoder: string, lease: string, jobId: s
   const { nonce } = await page.ask("identify", { encoder, lease });
   const content = contentClaims(contentOf(spec, UID));
   const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
-  return rig.server("E-0001").seal({ ...base, act: "write", content });
+  return setup.server("E-0001").seal({ ...base, act: "write", content });
 }
 const isData = (block: number) => block % 4 !== 3;
 const journal = async (): Promise<readonly JournalEntry[]> => {
-  const { entries, damaged } = parseLines(await readFile(rig.files.journal, "utf8"));
+  const { entries, damaged } = parseLines(await readFile(setup.files.journal, "utf8"));
   expect(damaged).toEqual([]);
   return entries;
 };
@@ -63,9 +63,9 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(await daemon.ended, daemon.err()).toBe(0);
     expect(blocks(card.memory())).toEqual(wanted);
     expect((await journal()).at(-1)).toMatchObject({ is: "finished", job: JOB });
-    expect(existsSync(rig.files.token)).toBe(false);
-    await rig.serve();
-    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done", result: done.result });
+    expect(existsSync(setup.files.token)).toBe(false);
+    await setup.serve();
+    expect(await endOf(await setup.page())).toMatchObject({ outcome: "done", result: done.result });
   });
 
   it("begins nothing any more, stops a long job at an edge of its card, and the next start brings it to its end", async () => {
@@ -76,8 +76,8 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
       await daemon.logs('"event":"stopping"');
       const ask = { encoder: encoder.address, lease, ticket: "x".repeat(40) };
       expect(await error(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
-      expect((await fetch(`${rig.url}/hello`)).status).toBe(503);
-      expect(await rig.socket({ origin: ORIGIN }).closed()).toBe(-1);
+      expect((await fetch(`${setup.url}/hello`)).status).toBe(503);
+      expect(await setup.socket({ origin: ORIGIN }).closed()).toBe(-1);
       expect(await daemon.ended, daemon.err()).toBe(0);
     });
     // Four seconds to end, two to come to an edge, two for the ports.
@@ -96,10 +96,10 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(found).not.toEqual(wanted);
 
     await encoder.stop();
-    const quick = await rig.encoder("desk");
+    const quick = await setup.encoder("desk");
     quick.putCard(card);
-    await rig.serve();
-    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
+    await setup.serve();
+    expect(await endOf(await setup.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);
   });
 
@@ -124,36 +124,36 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     });
     expect(took).toBeLessThan(3000);
     await encoder.stop();
-    const quick = await rig.encoder("desk");
+    const quick = await setup.encoder("desk");
     quick.putCard(card);
-    await rig.serve();
-    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
+    await setup.serve();
+    expect(await endOf(await setup.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);
   });
 });
 
 describe("two daemons in one folder", () => {
   it("cannot be: the second is told so by name, also on a port of its own, and harms nothing", async () => {
-    const first = await rig.serve();
-    const before = await readFile(rig.files.token, "utf8");
-    const second = rig.run(["serve", "--json", "--port", String(rig.port + 1)]);
+    const first = await setup.serve();
+    const before = await readFile(setup.files.token, "utf8");
+    const second = setup.run(["serve", "--json", "--port", String(setup.port + 1)]);
     expect(await second.ended, second.err()).toBe(1);
     expect(JSON.parse(second.out())).toMatchObject({
       ok: false,
-      error: { code: "HOME_BUSY", values: { folder: rig.home }, retry: true },
+      error: { code: "HOME_BUSY", values: { folder: setup.home }, retry: true },
     });
-    expect(await readFile(rig.files.token, "utf8")).toBe(before);
-    await rig.tool();
+    expect(await readFile(setup.files.token, "utf8")).toBe(before);
+    await setup.tool();
     expect(first.child.exitCode).toBeNull();
   });
 
   it("can follow each other at once, however the first one ended", async () => {
     for (const signal of ["SIGKILL", "SIGTERM", "SIGKILL"] as const) {
-      const daemon = await rig.serve();
+      const daemon = await setup.serve();
       daemon.child.kill(signal);
       await daemon.ended;
     }
-    await rig.serve();
-    await rig.tool();
+    await setup.serve();
+    await setup.tool();
   });
 });

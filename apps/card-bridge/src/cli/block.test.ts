@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { cli } = cliRig();
+const { cli } = cliSetup();
 const block = (action: string, number: number, ...more: string[]) =>
   cli("block", action, "--encoder", "sim:twn4", "--block", String(number), ...more);
 const TEXT = "526F6F6D2031323036000000000000FF";

@@ -2,7 +2,6 @@ import {
   type Block,
   decodeValueBlock,
   encodeValueBlock,
-  hex,
   isTrailer,
   isValueBlock,
   key,
@@ -11,23 +10,26 @@ import {
   block as toBlock,
   trailerBlock,
 } from "@adel/card";
-import { z } from "zod";
+import { BlockText } from "@adel/protocol/card-frames/block";
+import { BlockNumber, KeySlot, SectorKey } from "@adel/protocol/card-frames/sector";
+import * as z from "zod";
 import { sizeOf } from "../jobs/job-spec.ts";
 import { readsBack } from "../jobs/verify-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { type CardSession, openCard, type SectorAuth } from "../session/card-session.ts";
 import type { Register } from "./command.ts";
-import { EXIT, type ExitCode, UsageError } from "./terminal.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+import { shownData } from "./sector-text.ts";
+import { UsageError } from "./terminal.ts";
 import { onEncoder } from "./through-daemon.ts";
 import type { Tools } from "./tools.ts";
 
-const Hex = (digits: number) => z.string().regex(new RegExp(`^[0-9A-Fa-f]{${digits}}$`));
 const Options = z.object({
   encoder: z.string(),
-  block: z.coerce.number().int().min(0).max(255),
-  key: Hex(12).default("FFFFFFFFFFFF"),
-  slot: z.enum(["A", "B"]).default("A"),
-  data: Hex(32).optional(),
+  block: z.coerce.number().pipe(BlockNumber),
+  key: SectorKey.default("FFFFFFFFFFFF"),
+  slot: KeySlot.default("A"),
+  data: BlockText.optional(),
   value: z.coerce.number().int().min(-0x80000000).max(0x7fffffff).optional(),
   yes: z.boolean().default(false),
 });
@@ -42,7 +44,7 @@ function newData({ block, data, value, yes }: Options): Block {
   return value === undefined ? toBlock(data ?? "") : encodeValueBlock({ value, address: block });
 }
 
-/** By the key that was given, and no other. */
+/** With the given key, and no other. */
 async function withBlock<T>(
   tools: Tools,
   { encoder, block, key: text, slot }: Options,
@@ -63,10 +65,9 @@ async function withBlock<T>(
   throw new UsageError("blockWrong", { block, last: found.last });
 }
 
-/** Key A never shows; key B only where the card itself gives it out, and then it is no key. */
 function report({ terminal }: Tools, { block }: Options, done: "read" | "written", data: Block): ExitCode {
   const counter = isValueBlock(data) ? decodeValueBlock(data) : null;
-  const shown = isTrailer(block) ? `************${hex(data.slice(6, 10))}************` : hex(data);
+  const shown = shownData(block, data);
   const text = counter ? `  ${terminal.t("value.counter", { ...counter })}` : "";
   terminal.result({ ok: true, block, sector: sectorOf(block), data: shown, value: counter?.value ?? null }, [
     `${terminal.t(`block.${done}`, { block, sector: sectorOf(block) })}  ${shown}${text}`,
@@ -92,10 +93,9 @@ async function writeOne(tools: Tools, options: Options): Promise<ExitCode> {
   return report(tools, options, "written", data);
 }
 
-/** `block read`, `block write`: one block by one key, for technicians who know what it is. */
-export const registerBlock: Register = ({ add, t, choice, run }) => {
-  add("block", "block")
-    .addArgument(choice("<action>", "serviceAction", ["read", "write"]))
+/** `block read`, `block write`: one block with one key, for technicians. */
+export const registerBlock: Register = (command, { t, run }) => {
+  command
     .requiredOption("--encoder <address>", t("encoder"))
     .requiredOption("--block <number>", t("blockNumber"))
     .option("--key <hex>", t("blockKey"))

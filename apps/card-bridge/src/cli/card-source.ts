@@ -1,27 +1,35 @@
-import { type CardSpec, eraseContentOf } from "@adel/card";
+import { type CardSpec, eraseContentOf, key } from "@adel/card";
 import type { CardSeen } from "../drivers/driver.ts";
 import { type CardScan, candidatesOf } from "../jobs/card-scan.ts";
 import { createJobContext } from "../jobs/execute-job.ts";
 import type { Candidate } from "../jobs/job-spec.ts";
 import { readCard } from "../jobs/read-card.ts";
 import { openCard } from "../session/card-session.ts";
-import { parseKeys } from "./keys-file.ts";
+import { everywhere, parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { assertCardMatches, readBytes, type Tools } from "./tools.ts";
 
 export interface KeySource {
   readonly keys?: string | undefined;
+  /** Keys as they were typed. */
+  readonly key: readonly string[];
   readonly spec?: CardSpec | undefined;
 }
 
-/** Keys from a file, and those that a specification gives this card in the sectors of its plan. */
-export async function keysFor({ keys, spec }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
-  const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
+/** Keys from the command line, from a file, and those of a specification for the sectors of its plan. */
+export async function keysFor({ spec, ...source }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
+  const typed = await typedKeys(source);
   if (!spec) return typed;
   assertCardMatches(spec, card);
   const own = candidatesOf({ operation: "erase", content: eraseContentOf(spec, card.uid), candidates: [] });
   return [...typed, ...own];
+}
+
+/** Keys that a person gave: on the command line, or in a file. */
+export async function typedKeys({ keys: file, key: typed }: Omit<KeySource, "spec">): Promise<readonly Candidate[]> {
+  const inFile = file === undefined ? [] : parseKeys(Buffer.from(await readBytes(file)).toString("utf8"), file);
+  return [...typed.flatMap((one) => everywhere(key(one))), ...inFile];
 }
 
 /** Reads the card on an encoder with whatever keys are known. */

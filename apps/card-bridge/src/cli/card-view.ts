@@ -1,10 +1,10 @@
 import type { CardMemory, CardSpec } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
-import type { ExitCode } from "./terminal.ts";
-import type { CliKey } from "./texts.ts";
+import type { ExitCode } from "./exit-code.ts";
+import { repeated, TypedKeys } from "./keys-file.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 const CardFrom = z
@@ -13,13 +13,14 @@ const CardFrom = z
     image: z.string().optional(),
     spec: z.string().optional(),
     keys: z.string().optional(),
+    key: TypedKeys,
     access: z.boolean().default(false),
   })
   .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
 export type CardFrom = z.output<typeof CardFrom>;
 
-async function memoryFrom(tools: Tools, { encoder, image, keys }: CardFrom, spec?: CardSpec): Promise<CardMemory> {
-  if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, spec })).scan.memory;
+async function memoryFrom(tools: Tools, { encoder, image, keys, key }: CardFrom, spec?: CardSpec): Promise<CardMemory> {
+  if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, key, spec })).scan.memory;
   const memory = await loadDump(image ?? "");
   if (spec) assertCardMatches(spec, memory);
   return memory;
@@ -27,14 +28,15 @@ async function memoryFrom(tools: Tools, { encoder, image, keys }: CardFrom, spec
 
 type Describe = (tools: Tools, memory: CardMemory, spec: CardSpec | undefined, from: CardFrom) => ExitCode;
 
-/** A command that looks at a card, on an encoder or in a file, and may be told what should be on it. */
-export function cardView(name: "inspect" | "show", about: CliKey, describe: Describe): Register {
-  return ({ add, t, run }) => {
-    const command = add(name, about)
+/** A command that reads a card, on an encoder or in a file, optionally with a specification to compare. */
+export function cardView(name: "inspect" | "show", describe: Describe): Register {
+  return (command, { t, run }) => {
+    command
       .option("--encoder <address>", t("encoder"))
       .option("--image <file>", t("image"))
       .option("--spec <file>", t("spec"))
-      .option("--keys <file>", t("keys"));
+      .option("--keys <file>", t("keys"))
+      .option("--key <hex>", t("tryKey"), repeated);
     if (name === "show") command.option("--access", t("showAccess"));
     command.action(
       run(CardFrom, async (tools, from) => {

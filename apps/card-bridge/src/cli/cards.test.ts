@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { cliRig, FACTORY_KEY, HOTEL_KEY, SPEC } from "./cli.rig.ts";
+import { cliSetup, FACTORY_KEY, HOTEL_KEY, SPEC } from "./testing/cli.ts";
 
-const { at, cli, cliWith } = cliRig();
+const { at, cli, cliWith } = cliSetup();
 
 describe("cards from the command line", () => {
   it("lays nothing out without a UID, with a wrong one, or on another card's image", async () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { cli } = cliRig();
+const { cli } = cliSetup();
 
 /** What bash would offer behind these words. */
 function offered(script: string, words: readonly string[]): readonly string[] {

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-
-export const SHELLS = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof SHELLS)[number];
+import * as z from "zod";
+import { SHELLS, type Shell } from "./choices.ts";
+import type { Register } from "./command.ts";
+import { EXIT } from "./exit-code.ts";
 
 interface Completed {
   readonly name: string;
@@ -16,7 +17,7 @@ const completedIn = (program: Command): readonly Completed[] =>
     options: command.options.flatMap(({ long }) => (typeof long === "string" ? [long] : [])),
   }));
 
-/** Names first, then the options of the command that stands there; files where neither fits. */
+/** Command names first, then the options of the command; file names otherwise. */
 function bash(commands: readonly Completed[]): string {
   const cases = commands.map(({ name, options }) => `    ${name}) words="${options.join(" ")}" ;;`);
   return `_card_bridge() {
@@ -50,5 +51,16 @@ function fish(commands: readonly Completed[]): string {
 }
 
 /** The script by which a shell completes this program's commands and options. */
-export const completionScript = (program: Command, shell: Shell): string =>
-  ({ bash, zsh, fish })[shell](completedIn(program));
+const completionScript = (program: Command, shell: Shell): string => ({ bash, zsh, fish })[shell](completedIn(program));
+
+/** `completion`: for all commands, which the program has loaded for it. */
+export const registerCompletion: Register = (command, { run }) => {
+  command.action(
+    run(z.object({}), async ({ terminal: { result } }, _options, [chosen]) => {
+      const shell = SHELLS.find((one) => one === chosen) ?? "bash";
+      const script = completionScript(command.parent ?? command, shell);
+      result({ ok: true, shell, script }, [script.trimEnd()]);
+      return EXIT.done;
+    }),
+  );
+};

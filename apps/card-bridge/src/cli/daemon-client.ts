@@ -1,4 +1,4 @@
-import { type BridgeReply, bridgeReplies, type DiagnosisCheck } from "@adel/protocol";
+import { type BridgeReply, bridgeReplies, type DiagnosisCheck } from "@adel/protocol/bridge/message";
 import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
 import type { Tools } from "./tools.ts";
 
@@ -7,7 +7,7 @@ const DIAGNOSIS_MS = 30_000;
 
 type Encoders = BridgeReply<"encoders">["encoders"];
 
-/** Asks and hangs up; undefined where no daemon can be asked, or it refuses. */
+/** Sends one request and disconnects; undefined without a daemon, or if it refuses. */
 async function withDaemon<T>(tools: Tools, task: (daemon: DaemonSocket) => Promise<T>): Promise<T | undefined> {
   const daemon = await openDaemon(tools);
   if (!daemon) return undefined;
@@ -20,23 +20,23 @@ async function withDaemon<T>(tools: Tools, task: (daemon: DaemonSocket) => Promi
   }
 }
 
-/** Bound encoders, whose ports the daemon holds; one that is not bound is only looked at now and then. */
+/** Bound encoders, whose ports the daemon keeps open; it polls unbound ones only now and then. */
 const listed = async (daemon: DaemonSocket): Promise<Encoders> =>
   (await daemon.ask({ method: "watch", params: {} }, bridgeReplies.watch)).encoders.filter(
     ({ deviceNumber }) => deviceNumber !== null,
   );
 
-/** What a running daemon knows of its encoders; undefined where it cannot be asked. */
+/** The daemon's encoders; undefined if it cannot be asked. */
 export const encodersOfDaemon = (tools: Tools): Promise<Encoders | undefined> => withDaemon(tools, listed);
 
 const named = (text: string) => text.split("?")[0];
 
-/** The encoder of this address, as the daemon that holds its port calls it. */
+/** The encoder of this address under its name in the daemon that has its port open. */
 export async function heldEncoder(daemon: DaemonSocket, encoder: string): Promise<Encoders[number] | undefined> {
   return (await listed(daemon)).find((seen) => named(seen.encoder) === named(encoder));
 }
 
-/** The daemon's own examination of an encoder whose port it holds; undefined where it does not hold it. */
+/** The daemon's own diagnostics of an encoder whose port it has open; undefined otherwise. */
 export const diagnosisOfDaemon = (tools: Tools, encoder: string): Promise<readonly DiagnosisCheck[] | undefined> =>
   withDaemon(tools, async (daemon) => {
     const held = await heldEncoder(daemon, encoder);

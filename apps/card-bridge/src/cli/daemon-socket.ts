@@ -1,5 +1,7 @@
-import { type BridgeError, BridgeFrame, Hello, isDeviceErrorCode } from "@adel/protocol";
-import type { z } from "zod";
+import { Hello } from "@adel/protocol/bridge/encoder";
+import { type BridgeError, BridgeFrame } from "@adel/protocol/bridge/message";
+import { isDeviceErrorCode } from "@adel/protocol/kernel/errors";
+import type * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { readPrivate } from "../kernel/private-file.ts";
 import type { Tools } from "./tools.ts";
@@ -13,7 +15,7 @@ interface Question {
 
 /** A socket to the running daemon, opened with the local token. */
 export interface DaemonSocket {
-  /** Rejects with the daemon's own error, and with ENCODER_SILENT where no reply comes in time. */
+  /** Rejects with the daemon's error, and with ENCODER_SILENT without a reply in time. */
   ask<S extends z.ZodType>(question: Question, reply: S, waitMs?: number): Promise<z.output<S>>;
   /** Aborts when the socket is closed, by whichever side. */
   readonly closed: AbortSignal;
@@ -26,12 +28,12 @@ export async function greetDaemon(port: number): Promise<z.output<typeof Hello> 
     const reply = await fetch(`http://127.0.0.1:${port}/hello`, { signal: AbortSignal.timeout(ANSWER_MS) });
     return Hello.safeParse(await reply.json()).data;
   } catch {
-    // Nobody listens, or somebody else does: either way it is not our daemon.
+    // No listener, or another program: in both cases it is not our daemon.
     return undefined;
   }
 }
 
-/** The token of a daemon that another user runs is not ours to read, and neither is that daemon ours to ask. */
+/** The token of another user's daemon is not readable, so that daemon is not used. */
 async function localTokenIn(file: string): Promise<string | undefined> {
   try {
     return (await readPrivate(file))?.trim();
@@ -46,7 +48,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Codes that only a server uses never come from a bridge. */
+/** Error codes of the server alone never come from a bridge. */
 const toDeviceError = ({ fault, values }: z.output<typeof BridgeError>) =>
   new DeviceError(isDeviceErrorCode(fault) ? fault : "BRIDGE_UNEXPECTED", "asking the daemon", values);
 
@@ -87,7 +89,7 @@ function socketTo(port: number) {
   return { ready, send, closed: closed.signal, close: () => socket.close() };
 }
 
-/** What comes first: the answer, the end of the socket, or the time limit. */
+/** Whichever comes first: the reply, the end of the socket, or the time limit. */
 function inTime<T>(answer: Promise<T>, closed: AbortSignal, waitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(closed.reason);
@@ -100,7 +102,7 @@ function inTime<T>(answer: Promise<T>, closed: AbortSignal, waitMs: number): Pro
   });
 }
 
-/** Undefined where no daemon of this user runs, or none that lets this program in. */
+/** Undefined if no daemon of this user runs, or it refuses this program. */
 export async function openDaemon({ config }: Tools): Promise<DaemonSocket | undefined> {
   const localToken = await localTokenIn(config.files.token);
   if (localToken === undefined || (await greetDaemon(config.port)) === undefined) return undefined;

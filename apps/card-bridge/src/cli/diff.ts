@@ -1,9 +1,10 @@
 import { type BlockDifference, diff } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
+import { EXIT } from "./exit-code.ts";
 import { fieldName, sideText } from "./explain.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 function linesOf({ block, sector, usage, fields }: BlockDifference, { t }: Terminal): readonly string[] {
   const title =
@@ -17,17 +18,14 @@ function linesOf({ block, sector, usage, fields }: BlockDifference, { t }: Termi
 }
 
 /** `diff`: by block and by meaning; exit code 1 where they differ, as diff(1) has it. */
-export const registerDiff: Register = ({ add, t, run }) => {
-  add("diff", "diff")
-    .argument("<a>", t("image"))
-    .argument("<b>", t("image"))
-    .action(
-      run(z.object({}), async ({ terminal }, _options, [a = "", b = ""]) => {
-        const differences = diff(await loadDump(a), await loadDump(b));
-        const equal = differences.length === 0;
-        const lines = differences.flatMap((one) => linesOf(one, terminal));
-        terminal.result({ ok: true, equal, differences }, equal ? [terminal.t("same")] : lines);
-        return equal ? EXIT.done : EXIT.failed;
-      }),
-    );
+export const registerDiff: Register = (command, { run }) => {
+  command.action(
+    run(z.object({}), async ({ terminal }, _options, [a = "", b = ""]) => {
+      const differences = diff(await loadDump(a), await loadDump(b));
+      const equal = differences.length === 0;
+      const lines = differences.flatMap((one) => linesOf(one, terminal));
+      terminal.result({ ok: true, equal, differences }, equal ? [terminal.t("same")] : lines);
+      return equal ? EXIT.done : EXIT.failed;
+    }),
+  );
 };

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { cliTexts } from "./texts.ts";
+import { cliTexts, loadTexts } from "./texts.ts";
 
 const page = readFileSync(new URL("../../../../docs/how-to/diagnose-an-encoder.md", import.meta.url), "utf8");
+await loadTexts("zh");
+await loadTexts("en");
 const [zh, en] = [cliTexts("zh"), cliTexts("en")];
 /** In the order of the checks. */
 const CHECKS = ["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"] as const;

@@ -13,10 +13,10 @@ import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { adapterTimer } from "../transport/adapter-latency.ts";
 import { openPty, type Pty } from "../transport/pty.ts";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
-const { at, cli, cliWith } = cliRig();
+const { at, cli, cliWith } = cliSetup();
 const signal = new AbortController().signal;
 
 let pty: Pty;

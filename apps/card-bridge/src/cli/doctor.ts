@@ -1,19 +1,20 @@
-import { z } from "zod";
+import * as z from "zod";
 import { encoderAddress } from "../drivers/address.ts";
 import { allChecks, type Check, diagnose } from "../jobs/diagnose.ts";
 import { lineRates } from "../jobs/line-rates.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { diagnosisOfDaemon } from "./daemon-client.ts";
+import { EXIT, type ExitCode, exitOf } from "./exit-code.ts";
 import { hintFor } from "./hints.ts";
 import { supportFile } from "./support-file.ts";
-import { EXIT, type ExitCode, exitOf, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { errorText, isCliKey } from "./texts.ts";
 import { saveBytes, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), bundle: z.string().optional() });
 
-/** The whole chain; a port that the running daemon holds is examined by the daemon itself. */
+/** The whole chain of checks; the daemon itself checks a port that it has open. */
 async function examine(tools: Tools, encoder: string): Promise<readonly Check[]> {
   const { clock, connect, signal, terminal } = tools;
   const address = encoderAddress(encoder);
@@ -29,12 +30,14 @@ async function examine(tools: Tools, encoder: string): Promise<readonly Check[]>
   return allChecks([...checks.filter(({ name }) => name !== "baud"), baud]);
 }
 
+const TONES = { pass: "good", warn: "note", fail: "bad", skip: "plain" } as const;
+
 interface Message {
   readonly message: string;
   readonly hint: string | null;
 }
 
-/** A finding in words; where the encoder does not answer, what comes after was not reached. */
+/** A finding in words; if the encoder does not reply, later checks were not reached. */
 function describeCheck({ name, verdict, values, fault: error }: Check, answers: boolean, terminal: Terminal): Message {
   if (error !== null) {
     const message = errorText(error, terminal.language, values);
@@ -48,7 +51,7 @@ function describeCheck({ name, verdict, values, fault: error }: Check, answers: 
 function linesOf(checks: readonly (Check & Message)[], terminal: Terminal): readonly string[] {
   const heads = columns(
     checks.map(({ name, verdict, message }) => [
-      terminal.t(`diagnosis.${verdict}`),
+      terminal.mark(terminal.t(`diagnosis.${verdict}`), TONES[verdict]),
       terminal.t(`check.${name}.name`),
       message,
     ]),
@@ -66,8 +69,8 @@ function exitFor(checks: readonly Check[]): ExitCode {
 }
 
 /** `doctor`: every link of the chain, with a verdict and a remedy each. */
-export const registerDoctor: Register = ({ add, t, run }) => {
-  add("doctor", "doctor")
+export const registerDoctor: Register = (command, { t, run }) => {
+  command
     .requiredOption("--encoder <address>", t("encoder"))
     .option("--bundle <file>", t("bundle"))
     .action(

@@ -4,9 +4,9 @@ import { createJobContext } from "../jobs/execute-job.ts";
 import { type CardOperation, planCard } from "../jobs/write-card.ts";
 import { openCard } from "../session/card-session.ts";
 import { columns } from "./columns.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { sectorProgress } from "./progress.ts";
 import { sectorName } from "./sector-text.ts";
-import { EXIT, type ExitCode } from "./terminal.ts";
 import { onEncoder } from "./through-daemon.ts";
 import type { Tools } from "./tools.ts";
 

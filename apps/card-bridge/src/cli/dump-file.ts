@@ -9,7 +9,7 @@ import {
   printDump,
   unknownBlocks,
 } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { UsageError } from "./terminal.ts";
 import { readBytes, saveBytes } from "./tools.ts";
@@ -18,13 +18,13 @@ const READING = "reading a dump";
 
 const isFormat = (word: string): word is DumpFormat => DUMP_FORMATS.some((format) => format === word);
 
-/** What `--format` takes. */
+/** The values of `--format`. */
 export const Format = z.enum(DUMP_FORMATS);
 
-/** What names of files promise; other names, and other formats, are told by the content. */
+/** Formats by file name; other files are recognized by their content. */
 const RAW_NAMES = [".mfd", ".bin", ".dump", ".dmp", ".img"];
 
-/** The format a file's name asks for; a raw image for names without an ending. Others are refused, not guessed. */
+/** The format of a file name; a raw image without an extension. Other extensions are rejected, not guessed. */
 export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
   if (requested) return requested;
   const ending = extname(file).toLowerCase();
@@ -35,7 +35,7 @@ export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
   throw new UsageError("endingUnknown", { file, known: known.join(", ") });
 }
 
-/** A card in a file; what is wrong with it is said by file, line or block. */
+/** Reads a card from a file; errors name file, line or block. */
 export const loadDump = async (file: string): Promise<CardMemory> => dumpIn(file, await readBytes(file));
 
 export function dumpIn(file: string, data: Uint8Array): CardMemory {

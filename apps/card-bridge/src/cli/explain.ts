@@ -12,7 +12,7 @@ const valueKey = (value: string) => VALUE_LISTS.map((list) => `${list}.${value}`
 /** `2025-11-20 08:00:00 UTC`: devices keep UTC, and so does who reads a log of another place. */
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T", " ").replace(".000Z", " UTC");
 
-/** What a field is called: `directory.sector.3` keeps its number. */
+/** The name of a field: `directory.sector.3` keeps its number. */
 export function fieldName(field: string, t: Translate): string {
   const [, stem = field, n = ""] = /^(.+)\.(\d+)$/.exec(field) ?? [];
   const key = `field.${stem}`;
@@ -22,7 +22,7 @@ export function fieldName(field: string, t: Translate): string {
 function valueText(field: string, value: FieldView["value"], t: Translate): string | undefined {
   if (field === "record.validFrom" || field === "record.validTo")
     return value === 0 ? t("value.noLimit") : time(Number(value));
-  // Bytes stand low first on the card, and the number is read high first.
+  // Bytes are stored low first on the card, and the number is read high first.
   if (field === "manufacturer.atqa" && typeof value === "string") return value;
   if (typeof value === "string") {
     const key = valueKey(value);
@@ -38,7 +38,7 @@ function valueText(field: string, value: FieldView["value"], t: Translate): stri
   return value.map(name).join(", ");
 }
 
-/** What stands in a field: in words where it has a meaning, and as bytes. */
+/** The value of a field: in words if it has a meaning, and as bytes. */
 export function sideText(view: FieldView | undefined, t: Translate): string {
   if (!view) return "-";
   const meaning = valueText(view.field, view.value, t);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { cli } = cliRig();
+const { cli } = cliSetup();
 
 /** Every command of the bridge's own paper, and what technicians were promised beside them. */
 const COMMANDS = [

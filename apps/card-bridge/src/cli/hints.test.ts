@@ -1,6 +1,10 @@
-import { ERROR_CODES, LANGUAGES } from "@adel/protocol";
+import { LOCALES } from "@adel/messages";
+import { ERROR_CODES } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { commandRemedy, hintFor } from "./hints.ts";
+import { loadTexts } from "./texts.ts";
+
+for (const { id } of LOCALES) await loadTexts(id);
 
 /** What a diagnosis, or the look at a port, can end with. */
 const FOUND = [
@@ -26,7 +30,7 @@ describe("hints", () => {
       const codes = ERROR_CODES.filter((code) => FOUND.some((found) => found === code));
       expect(codes).toHaveLength(FOUND.length);
       for (const code of codes)
-        for (const language of LANGUAGES) {
+        for (const { id: language } of LOCALES) {
           const hint = hintFor(code, { language, platform }, { port: "COM3", device: "ttyUSB0", address: "x" });
           expect(hint, `${code} ${platform}`).toMatch(
             language === "zh" ? /[\u4e00-\u9fff]|^sudo/ : /^[^\u4e00-\u9fff]{8,}$/,

@@ -10,7 +10,7 @@ export function commandRemedy(code: ErrorCode, language: Language, values: Error
   return isCliKey(key) ? cliTexts(language)(key, values) : errorHint(code, language, values);
 }
 
-/** The same, in the way of this system where systems differ. `{port}` and `{device}` come from `values`. */
+/** The same, for this operating system if systems differ. `{port}` and `{device}` come from `values`. */
 export function hintFor(
   code: ErrorCode,
   { language, platform }: { readonly language: Language; readonly platform: string },

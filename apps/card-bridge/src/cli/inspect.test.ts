@@ -1,10 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { INSPECTION_CODES, ranges } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { cliRig, SPEC } from "./cli.rig.ts";
-import { findingText } from "./texts.ts";
+import { cliSetup, SPEC } from "./testing/cli.ts";
+import { findingText, loadTexts } from "./texts.ts";
 
-const { at, cli, cliWith } = cliRig();
+await loadTexts("zh");
+await loadTexts("en");
+const { at, cli, cliWith } = cliSetup();
 const layout = (spec: string, out: string) => cli("layout", "--spec", at(spec), "--uid", "04A1B2C3", "--out", at(out));
 
 describe("inspect", () => {

@@ -9,9 +9,10 @@ import {
 } from "@adel/card";
 import { cardView } from "./card-view.ts";
 import { columns } from "./columns.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { recordRows } from "./explain.ts";
 import { cardLine, sectorsLabel } from "./sector-text.ts";
-import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { findingText, inspectionTexts } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 
@@ -22,7 +23,7 @@ function softwareOf({ records, plan }: CardSpec): readonly SoftwareType[] {
   ];
 }
 
-/** What a specification says beside the card itself. */
+/** Data from a specification besides the card itself. */
 const optionsBy = (spec: CardSpec) => ({
   plan: spec.plan,
   softwareTypes: softwareOf(spec),
@@ -32,23 +33,25 @@ const optionsBy = (spec: CardSpec) => ({
   lastSequence: spec.sequence,
 });
 
-/** What this program would have to be given to tell. */
+/** The option that this check needs. */
 const MISSING: readonly InspectionCode[] = ["KEY_NOT_GIVEN", "HOTEL_NOT_GIVEN", "SEQUENCE_NOT_GIVEN"];
 
-/** What a check found, and the option that would have told more. */
+/** What a check found, and the option that would allow more. */
 function foundText(code: InspectionCode, { t, language }: Terminal): string {
   const finding = findingText(language, code);
   return MISSING.includes(code) ? t("needsSpec", { finding }) : finding;
 }
 
+const TONES = { pass: "good", warn: "note", fail: "bad", unknown: "plain" } as const;
+
 const row = ({ verdict, check, code, sectors, application }: Check, terminal: Terminal): readonly string[] => [
-  terminal.t(`verdict.${verdict}`),
+  terminal.mark(terminal.t(`verdict.${verdict}`), TONES[verdict]),
   inspectionTexts(terminal.language)(`check.${check}`),
   sectorsLabel(sectors, application, terminal.t),
   foundText(code, terminal),
 ];
 
-/** What a set card carries for its device is nobody else's business. */
+/** The content of a set card for its device is not printed. */
 const withoutWrappedKey = <R extends object>(record: R) => ({ ...record, wrappedKey: undefined });
 
 function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
@@ -75,4 +78,4 @@ function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec
 }
 
 /** `inspect`: a verdict per check, of a card or of a dump. */
-export const registerInspect = cardView("inspect", "inspect", describe);
+export const registerInspect = cardView("inspect", describe);

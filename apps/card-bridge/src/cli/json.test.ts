@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cliRig, SPEC } from "./cli.rig.ts";
+import { cliSetup, SPEC } from "./testing/cli.ts";
 
-const { at, cli, cliWith } = cliRig();
+const { at, cli, cliWith } = cliSetup();
 const SIM = ["--encoder", "sim:twn4"] as const;
 const NOWHERE = ["--encoder", "twn4:/dev/nowhere"] as const;
 
@@ -62,7 +62,7 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
 describe("with --json", () => {
   it("every command prints exactly one document, whatever comes of it, and nothing beside it", async () => {
     for (const [exit, ...args] of calls()) {
-      const said = await cliWith({ env: { PATH: "" } }, ...args, "--json");
+      const said = await cli(...args, "--json");
       const call = args.join(" ");
       expect(said.err, call).toBe("");
       const document = JSON.parse(said.out);
@@ -76,7 +76,7 @@ describe("with --json", () => {
   it("without it the same calls say in words what is wrong, in either language", async () => {
     for (const [exit, ...args] of calls()) {
       if (exit !== 1 && exit !== 2 && exit !== 4) continue;
-      const zh = await cliWith({ env: { PATH: "" } }, ...args, "--lang", args.includes("fr") ? "fr" : "zh");
+      const zh = await cli(...args, "--lang", args.includes("fr") ? "fr" : "zh");
       expect(zh.out + zh.err, args.join(" ")).toMatch(args.includes("fr") ? /--lang zh \| en/ : /[\u4e00-\u9fff]/);
       expect(zh.out + zh.err, args.join(" ")).not.toMatch(/ {4}at |undefined|\[object/);
     }

@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { at, cli } = cliRig();
+const { at, cli } = cliSetup();
 const SIM = ["--encoder", "sim:twn4"] as const;
 const OWN = "A0B0C0D0E0F0";
 
@@ -24,6 +24,16 @@ describe("keys", () => {
     expect([given.exit, given.out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
     const zh = await cli("keys", ...SIM, "--keys", at("own.keys"), "--lang", "zh");
     expect(zh.out).toMatch(/\n扇区 2 +指定的密钥 +-\n/);
+  });
+
+  it("tries keys of the command line, any number of them, and refuses what is no key", async () => {
+    await ownKey();
+    const typed = await cli("keys", ...SIM, "--key", "0102030405FF", "--key", OWN);
+    expect([typed.exit, typed.out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
+    expect((await cli("show", ...SIM, "--key", OWN)).out).toMatch(/\nsector 2 +\S/);
+    const read = await cli("read", ...SIM, "--out", at("own.json"), "--key", OWN, "--json");
+    expect(read.json()).toMatchObject({ ok: true, unreadSectors: [] });
+    expect(await cli("keys", ...SIM, "--key", "A0")).toMatchObject({ exit: 2, err: expect.stringContaining("--key") });
   });
 
   it("shows and keeps keys only where that is asked for, in a file for its owner that reads again", async () => {

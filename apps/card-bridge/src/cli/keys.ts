@@ -1,18 +1,20 @@
 import { hex, sectorCount } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import { type Candidate, sizeOf } from "../jobs/job-spec.ts";
 import { keyRing } from "../jobs/sector-keys.ts";
 import { openCard } from "../session/card-session.ts";
 import { keysFor } from "./card-source.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { EXIT, type ExitCode } from "./terminal.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+import { repeated, TypedKeys } from "./keys-file.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { readSpec, saveBytes, type Tools } from "./tools.ts";
 
 const Options = z.object({
   encoder: z.string(),
   keys: z.string().optional(),
+  key: TypedKeys,
   spec: z.string().optional(),
   save: z.string().optional(),
   reveal: z.boolean().default(false),
@@ -26,13 +28,13 @@ interface SectorKeys {
 }
 
 /** Tries every known key in both slots of every sector; what none opens stays without a key. Nothing is attacked. */
-async function findKeys(tools: Tools, { encoder, keys, spec: file }: Options) {
+async function findKeys(tools: Tools, { encoder, keys, key, spec: file }: Options) {
   const { signal, terminal } = tools;
   const spec = file === undefined ? undefined : await readSpec(file, tools);
   return onEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {
       const card = await openCard(driver, signal);
-      const ring = keyRing(card, await keysFor({ keys, spec }, card.card));
+      const ring = keyRing(card, await keysFor({ keys, key, spec }, card.card));
       const found: SectorKeys[] = [];
       const all = sectorCount(sizeOf(card.card));
       for (let sector = 0; sector < all; sector += 1) {
@@ -46,7 +48,7 @@ async function findKeys(tools: Tools, { encoder, keys, spec: file }: Options) {
   );
 }
 
-/** Which key it is, and the key itself only where that was asked for. */
+/** The name of a key, and the key itself only on request. */
 function cell(found: Candidate | undefined, reveal: boolean, { terminal: { t } }: Tools): string {
   if (!found) return "-";
   const name = t(`keyLabel.${found.label}`);
@@ -85,10 +87,11 @@ async function check(tools: Tools, options: Options): Promise<ExitCode> {
 }
 
 /** `keys`: which known key opens which sector, in which slot. */
-export const registerKeys: Register = ({ add, t, run }) => {
-  add("keys", "keysAbout")
+export const registerKeys: Register = (command, { t, run }) => {
+  command
     .requiredOption("--encoder <address>", t("encoder"))
     .option("--keys <file>", t("keys"))
+    .option("--key <hex>", t("tryKey"), repeated)
     .option("--spec <file>", t("spec"))
     .option("--save <file>", t("keysSave"))
     .option("--reveal", t("keysReveal"))

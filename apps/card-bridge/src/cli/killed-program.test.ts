@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hex, type VirtualCard, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contentClaims, DEVICE } from "../api/daemon.rig.ts";
-import { type ProcessRig, type Program, processRig } from "../api/process.rig.ts";
+import { contentClaims, DEVICE } from "../api/testing/daemon.ts";
+import { type ProcessSetup, type Program, processSetup } from "../api/testing/process.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
-import { assertNoKeys } from "../jobs/killed.rig.ts";
+import { assertNoKeys } from "../jobs/testing/killed.ts";
 import {
   ERASE_SMALL,
   FULL_1K,
@@ -16,7 +16,7 @@ import {
   SMALL_JSON,
   sectorsShut,
   strayBlocks,
-} from "../jobs/scenes.rig.ts";
+} from "../jobs/testing/scenes.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { openPty } from "../transport/pty.ts";
 
@@ -24,7 +24,7 @@ const JOB = "job-0000000000000009";
 /** The daemon starts once per block: the long proof takes a full card, every other run a door-lock record. */
 const DAEMON_SCENE = process.env.ADEL_TEST_PROOF === "full" ? FULL_1K : SMALL_1K;
 
-let rig: ProcessRig;
+let setup: ProcessSetup;
 let simulation: Simulation;
 let card: VirtualCard;
 /** Killed when the silicon has taken a block, before the encoder says so. */
@@ -33,12 +33,12 @@ let writes: number;
 let address: string;
 
 beforeEach(async () => {
-  rig = await processRig();
-  address = `twn4:${join(rig.home, "encoder")}`;
+  setup = await processSetup();
+  address = `twn4:${join(setup.home, "encoder")}`;
 });
 afterEach(async () => {
   victim = undefined;
-  await rig.dispose();
+  await setup.dispose();
   await simulation.stop();
 });
 
@@ -52,7 +52,7 @@ async function lay({ start }: Scene) {
     options: new Map(),
     pace: NO_PACE,
     byteMs: 0,
-    newPort: () => openPty(join(rig.home, "encoder")),
+    newPort: () => openPty(join(setup.home, "encoder")),
     onWritten() {
       writes += 1;
       victim?.child.kill("SIGKILL");
@@ -76,12 +76,12 @@ async function diesAtNextWrite(scene: Scene, program: Program) {
 
 async function begin(scene: Scene, daemon: Program) {
   if (!scene.order) throw new Error("not a job");
-  const page = await rig.page();
+  const page = await setup.page();
   const { lease } = await page.ask("acquire", { encoder: address, previous: null });
   const { nonce } = await page.ask("identify", { encoder: address, lease });
   const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(scene.uid), nonce, candidates: [] };
   const content = contentClaims(scene.order.content);
-  const ticket = await rig.server(DEVICE).seal({ ...base, act: "write", content });
+  const ticket = await setup.server(DEVICE).seal({ ...base, act: "write", content });
   victim = daemon;
   // The answer may or may not come before the end does.
   await page.ask("run", { encoder: address, lease, ticket }).catch(() => undefined);
@@ -92,25 +92,25 @@ async function begin(scene: Scene, daemon: Program) {
 describe("the program as a process of its own, killed at every block that it writes", () => {
   it("as a daemon: goes on after each start by its journal, and in the end the card is right and the job done", async () => {
     await lay(DAEMON_SCENE);
-    await rig.bind(address);
-    const first = await rig.serve();
+    await setup.bind(address);
+    const first = await setup.serve();
     await begin(DAEMON_SCENE, first);
     await diesAtNextWrite(DAEMON_SCENE, first);
     const blocks = DAEMON_SCENE.wanted.filter((data, number) => data !== image(DAEMON_SCENE.start)[number]).length;
     const said: string[] = [];
     while (writes < blocks) {
-      const program = rig.run(["serve"]);
+      const program = setup.run(["serve"]);
       await diesAtNextWrite(DAEMON_SCENE, program);
       said.push(program.out(), program.err());
     }
-    await rig.serve();
-    const page = await rig.page();
+    await setup.serve();
+    const page = await setup.page();
     const { jobs } = await page.ask("jobs", {});
     const done = jobs[0]?.state === "finished" ? jobs[0] : await page.job(JOB, ({ state }) => state === "finished");
     expect(done).toMatchObject({ outcome: "done", fault: null });
     expect(writes, "no block is written twice").toBe(blocks);
     expect(image(card.memory())).toEqual(DAEMON_SCENE.wanted);
-    assertNoKeys(said.join("") + readFileSync(rig.files.journal, "utf8"), DAEMON_SCENE);
+    assertNoKeys(said.join("") + readFileSync(setup.files.journal, "utf8"), DAEMON_SCENE);
   });
 
   it.each([
@@ -120,9 +120,9 @@ describe("the program as a process of its own, killed at every block that it wri
     "as the command %s: the same command begun again finishes it, without having kept anything",
     async (command, scene) => {
       await lay(scene);
-      const spec = join(rig.home, "spec.json");
+      const spec = join(setup.home, "spec.json");
       await writeFile(spec, JSON.stringify(SMALL_JSON));
-      const run = () => rig.run([command, "--encoder", address, "--spec", spec, "--json"]);
+      const run = () => setup.run([command, "--encoder", address, "--spec", spec, "--json"]);
       let [code, kills] = [await diesAtNextWrite(scene, run()), 0];
       for (; code === null; kills += 1) code = await diesAtNextWrite(scene, run());
       expect(code).toBe(0);

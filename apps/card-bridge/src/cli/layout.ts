@@ -1,8 +1,9 @@
 import { hex, identify, layout } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import type { Register } from "./command.ts";
 import { formatOf, loadDump, saveDump } from "./dump-file.ts";
-import { EXIT, toSpecError } from "./terminal.ts";
+import { EXIT } from "./exit-code.ts";
+import { toSpecError } from "./printable-error.ts";
 import { readSpec, uidOption } from "./tools.ts";
 
 const Options = z.object({
@@ -13,8 +14,8 @@ const Options = z.object({
 });
 
 /** `layout`: what `write` would leave on a card, as a file. */
-export const registerLayout: Register = ({ add, t, run }) => {
-  add("layout", "layout")
+export const registerLayout: Register = (command, { t, run }) => {
+  command
     .requiredOption("--spec <file>", t("spec"))
     .requiredOption("--out <file>", t("out"))
     .option("--uid <hex>", t("uid"))

@@ -1,23 +1,23 @@
-import { isErrorCode } from "@adel/protocol";
-import { z } from "zod";
-import { discoverEncoders, type Found, probe, serialPorts } from "../drivers/discovery.ts";
-import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
+import { existsSync } from "node:fs";
+import { isErrorCode } from "@adel/protocol/kernel/errors";
+import * as z from "zod";
+import type { Found } from "../drivers/discovery.ts";
+import { askReader, findReaders, type Reader } from "../drivers/readers.ts";
 import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { encodersOfDaemon } from "./daemon-client.ts";
+import { EXIT } from "./exit-code.ts";
 import { hintFor } from "./hints.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { errorText } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.array(z.string()).default([]), probe: z.boolean().default(false) });
 
-/** Addresses that lead to one port, the likeliest first; only one of them can be asked at a time. */
-type Port = readonly [string, ...string[]];
-
-/** What the daemon holds it knows best; its ports are locked against everybody else. */
+/** The daemon reports its own encoders; their ports are locked. Without its token it cannot be asked. */
 async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
+  if (!existsSync(tools.config.files.token)) return [];
+  const { encodersOfDaemon } = await import("./daemon-client.ts");
   const seen = (await encodersOfDaemon(tools)) ?? [];
   return seen.map(({ encoder, driver, firmware, state, fault: error }) => {
     const ready = state !== "absent" && state !== "fault";
@@ -32,33 +32,14 @@ async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
   });
 }
 
-const SERIAL = DRIVER_NAMES.filter((name) => isDriver(name) && drivers[name].link === "serial");
-
-/** Where to ask; ports that show no maker's USB id only when told to, for such a one may be somebody's cash register. */
-async function portsToAsk(tools: Tools, named: readonly string[], askAll: boolean) {
-  const { all } = await loadBindings(tools.config.files.bindings);
-  const ports = await serialPorts(tools.config.searchPath);
-  const known = ports.flatMap(({ path, driver }): Port[] => (driver === null ? [] : [[`${driver}:${path}`]]));
-  const strange = ports.filter(({ driver }) => driver === null).map(({ path }) => path);
-  const guesses = strange.flatMap((path): Port[] => {
-    const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
-    return first === undefined ? [] : [[first, ...others]];
-  });
-  const readers = await discoverEncoders(tools.clock);
-  const reported = [...named, ...all.map(({ encoder }) => encoder), ...readers.encoders];
-  const alone = reported.map((encoder): Port => [encoder]);
-  const ask = [...alone, ...known, ...(askAll ? guesses : [])];
-  return { ask, strange: askAll ? [] : strange, down: readers.unasked };
-}
-
-/** The first driver that is answered; where none is, what the first one met. */
-async function askPort([first, ...others]: Port, { connect, clock, signal }: Tools): Promise<Found> {
-  const found = await probe(first, connect, clock, signal);
-  for (const address of found.state === "ready" ? [] : others) {
-    const other = await probe(address, connect, clock, signal);
-    if (other.state === "ready") return other;
-  }
-  return found;
+/** The ports to query; those without a manufacturer's USB id only on request. */
+async function readersToAsk({ config, clock }: Tools, named: readonly string[], askAll: boolean) {
+  const { all } = await loadBindings(config.files.bindings);
+  const addresses = [...named, ...all.map(({ encoder }) => encoder)];
+  const { readers, unasked } = await findReaders({ clock, named: addresses });
+  const ask = readers.filter(({ isKnown }) => isKnown || askAll);
+  const strange = readers.filter((one) => !ask.includes(one)).map(({ name }) => name);
+  return { ask, strange, down: unasked };
 }
 
 const notRequested = (path: string): Found => ({
@@ -70,11 +51,13 @@ const notRequested = (path: string): Found => ({
   values: { port: path },
 });
 
+const TONES = { ready: "good", unusable: "bad", "not-asked": "plain" } as const;
+
 function linesOf(found: readonly Found[], terminal: Terminal): readonly string[] {
-  const { t, language } = terminal;
+  const { t, mark, language } = terminal;
   const rows = columns(
     found.map(({ encoder, state, firmware, fault: error, values }) => [
-      t(`list.${state}`),
+      mark(t(`list.${state}`), TONES[state]),
       encoder,
       error === null ? (firmware ?? "") : errorText(error, language, values),
     ]),
@@ -86,34 +69,34 @@ function linesOf(found: readonly Found[], terminal: Terminal): readonly string[]
   });
 }
 
-const isReader = ([address]: Port) => address.startsWith("pcsc:");
+const isSmartCard = ({ addresses: [address] }: Reader) => address.startsWith("pcsc:");
 
 /** Serial ports at the same time; readers one after another, because `pcsc:*` leads to a reader that has an address of its own. */
-async function askPorts(ports: readonly Port[], tools: Tools): Promise<Found[]> {
-  const serial = Promise.all(ports.filter((port) => !isReader(port)).map((port) => askPort(port, tools)));
-  const readers: Found[] = [];
-  for (const port of ports.filter(isReader)) readers.push(await askPort(port, tools));
-  return [...(await serial), ...readers];
+async function askReaders(readers: readonly Reader[], { connect, clock, signal }: Tools): Promise<Found[]> {
+  const ask = (reader: Reader) => askReader(reader, connect, clock, signal);
+  const serial = Promise.all(readers.filter((one) => !isSmartCard(one)).map(ask));
+  const smartCard: Found[] = [];
+  for (const reader of readers.filter(isSmartCard)) smartCard.push(await ask(reader));
+  return [...(await serial), ...smartCard];
 }
 
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
-export const registerList: Register = ({ add, t, run }) => {
+export const registerList: Register = (command, { t, run }) => {
   const more = (value: string, before: string[] = []) => [...before, value];
-  add("list", "list")
+  command
     .option("--encoder <address>", t("listEncoder"), more)
     .option("--probe", t("probe"))
     .action(
       run(Options, async (tools, { encoder, probe: askAll }) => {
         const { terminal } = tools;
-        const held = await fromDaemon(tools);
-        const { ask, strange, down } = await portsToAsk(tools, encoder, askAll);
+        const [held, { ask, strange, down }] = await Promise.all([
+          fromDaemon(tools),
+          readersToAsk(tools, encoder, askAll),
+        ]);
         const known = new Set(held.map((one) => one.encoder));
-        const free = ask.filter(([address], at) => {
-          const isFirst = ask.findIndex(([other]) => other === address) === at;
-          return isFirst && !known.has(address);
-        });
-        const request = await askPorts(free, tools);
-        // Without a card reader nobody misses its service: it is only named where nothing else is ready.
+        const free = ask.filter(({ addresses: [address] }) => !known.has(address));
+        const request = await askReaders(free, tools);
+        // Without a card reader its service is not needed: it is only mentioned if nothing else is ready.
         const answered = [...held, ...request];
         const isAnyReady = answered.some(({ state }) => state === "ready");
         const missing = down.filter((one) => !answered.some((other) => other.encoder === one.encoder));

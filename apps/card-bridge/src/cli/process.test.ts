@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { contentOf, hex, layout, parseCardSpec, printDump, uid } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contentClaims, PageSocket, serverSide } from "../api/daemon.rig.ts";
+import { contentClaims, PageSocket, serverSide } from "../api/testing/daemon.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
-import { ISSUED } from "../jobs/issued.rig.ts";
+import { ISSUED } from "../jobs/testing/issued.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
 const ORIGIN = "https://office.example";
@@ -217,6 +217,8 @@ describe("the daemon as a program of its own", () => {
     expect(readFileSync(dump)).toEqual(wanted);
     await asked("inspect", "--spec", specFile);
     await asked("show", "--spec", specFile);
+    await asked("keys", "--spec", specFile);
+    await asked("block", "read", "--block", "20", "--trace");
     await asked("erase", "--spec", specFile);
     expect(readFileSync(cardFile())).not.toEqual(wanted);
     await asked("restore", "--image", dump, "--yes");

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { PAIRED_KEY, pairingServer } from "../jobs/testing/pairing-server.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { at, cli, cliWith } = cliRig();
+const { at, cli, cliWith } = cliSetup();
 
 describe("the command line", () => {
   it("helps in the language of the locale, or of --lang", async () => {
@@ -63,47 +63,25 @@ describe("the command line", () => {
 });
 
 describe("pairing from the command line", () => {
-  let server: Server;
-  let url: string;
-  let asked: unknown[];
-  const KEY = Buffer.alloc(32, 7).toString("base64url");
+  let server: Awaited<ReturnType<typeof pairingServer>>;
   beforeEach(async () => {
-    asked = [];
-    server = createServer((request, reply) => {
-      const parts: Buffer[] = [];
-      request.on("data", (part: Buffer) => parts.push(part));
-      request.on("end", () => {
-        const body = JSON.parse(Buffer.concat(parts).toString());
-        asked.push({ path: request.url, ...body });
-        const good = body.code === "E1-123456";
-        const data = { deviceNumber: "E1", deviceName: "front desk", key: KEY, origins: ["https://office.example"] };
-        reply.setHeader("content-type", "application/json");
-        reply.end(
-          JSON.stringify(good ? { code: 200, msg: "ok", data } : { code: 400, msg: "no", fault: "PAIRING_REFUSED" }),
-        );
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+    server = await pairingServer();
   });
-  afterEach(() => {
-    server.close();
-  });
-  const pair = (code: string) => cli("pair", code, "--server", url, "--encoder", "sim:twn4", "--json");
+  afterEach(() => server.close());
+  const pair = (code: string) => cli("pair", code, "--server", server.url, "--encoder", "sim:twn4", "--json");
 
   it("turns a code into a binding whose key is in a file of mode 600 and nowhere else", async () => {
     const said = await pair("E1-123456");
     expect(said.exit).toBe(0);
-    expect(asked).toMatchObject([{ path: "/adel/bridge/pair", code: "E1-123456", bridgeVersion: "0.0.1" }]);
+    expect(server.asked).toMatchObject([{ path: "/adel/bridge/pair", code: "E1-123456", bridgeVersion: "0.0.1" }]);
     const status = await cli("status", "--json");
     expect(status.json()).toMatchObject({
       daemon: { running: false },
-      bindings: [{ deviceNumber: "E1", server: url, encoder: "sim:twn4" }],
+      bindings: [{ deviceNumber: "E1", server: server.url, encoder: "sim:twn4" }],
     });
-    expect(said.out + status.out).not.toContain(KEY);
+    expect(said.out + status.out).not.toContain(PAIRED_KEY);
     expect((await stat(at("bindings.json"))).mode & 0o777).toBe(0o600);
-    expect(await readFile(at("bindings.json"), "utf8")).toContain(KEY);
+    expect(await readFile(at("bindings.json"), "utf8")).toContain(PAIRED_KEY);
   });
 
   it("says what the server refused", async () => {
@@ -115,7 +93,6 @@ describe("pairing from the command line", () => {
 
   it("says that the server cannot be reached", async () => {
     server.close();
-    server.closeAllConnections();
     expect((await pair("E1-123456")).json()).toMatchObject({ error: { code: "SERVER_UNREACHABLE" } });
   });
 

@@ -1,4 +1,13 @@
-import { type CardMemory, chipManufacturer, hex, identify, ranges, type SectorUsage } from "@adel/card";
+import {
+  type Block,
+  type CardMemory,
+  chipManufacturer,
+  hex,
+  identify,
+  isTrailer,
+  ranges,
+  type SectorUsage,
+} from "@adel/card";
 import type { Terminal } from "./terminal.ts";
 
 type Translate = Terminal["t"];
@@ -15,7 +24,7 @@ interface Chip {
   readonly sak: number | null;
 }
 
-/** What the chip says of itself before any key: ATQA, SAK, and who made it where the UID tells. */
+/** What the chip reports without a key: ATQA, SAK, and its manufacturer if the UID contains it. */
 export function chipLine({ uid, atqa, sak }: Chip, t: Translate): string {
   const answers = [
     ...(atqa === null ? [] : [`ATQA ${digits(atqa, 4)}`]),
@@ -25,7 +34,7 @@ export function chipLine({ uid, atqa, sak }: Chip, t: Translate): string {
   return answers.join(", ");
 }
 
-/** Who holds some sectors, and which. */
+/** An application, and its sectors. */
 export function sectorsLabel(sectors: readonly number[], usage: SectorUsage | undefined, t: Translate): string {
   if (sectors.length === 0) return "";
   const name = t(sectors.length === 1 ? "sector.sector" : "sector.sectors", { sector: ranges(sectors) });
@@ -33,3 +42,7 @@ export function sectorsLabel(sectors: readonly number[], usage: SectorUsage | un
 }
 
 export const sectorName = (sector: number | string, t: Translate): string => t("sector.sector", { sector });
+
+/** The bytes of a block. Key A is never shown; key B only if the card itself returns it, and then it is no key. */
+export const shownData = (block: number, data: Block): string =>
+  isTrailer(block) ? `************${hex(data.slice(6, 10))}************` : hex(data);

@@ -1,10 +1,12 @@
 import type { Readable } from "node:stream";
-import { z } from "zod";
+import * as z from "zod";
 import { encoderFinder } from "../drivers/known-encoders.ts";
+import { findReaders } from "../drivers/readers.ts";
 import { FEEDBACK, type Feedback } from "../jobs/feedback.ts";
 import { isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
-import { EXIT, type Terminal, UsageError } from "./terminal.ts";
+import { EXIT } from "./exit-code.ts";
+import { type Terminal, UsageError } from "./terminal.ts";
 
 const Options = z.object({
   port: z.coerce.number().int().min(1).max(65535).optional(),
@@ -28,7 +30,7 @@ function inputEnded(stdin: Readable): AbortSignal {
   return ended.signal;
 }
 
-/** `done-sound,failed-light`, or `none`; everything where nothing is said. */
+/** `done-sound,failed-light`, or `none`; all signals by default. */
 function feedbackOf(text: string | null): readonly Feedback[] {
   const requested = text?.split(",").map((word) => word.trim()) ?? FEEDBACK;
   const strange = requested.find((word) => word !== "none" && !FEEDBACK.some((one) => one === word));
@@ -45,8 +47,8 @@ const notStarted = (terminal: Terminal) => (error: unknown) => {
 };
 
 /** `serve`: the daemon, until Ctrl-C or SIGTERM. */
-export const registerServe: Register = ({ add, t, run }) => {
-  add("serve", "serve")
+export const registerServe: Register = (command, { t, run }) => {
+  command
     .option("--port <number>", t("servePort"))
     .option("--print-config", t("printConfig"))
     .option("--stop-with-input", t("stopWithInput"))
@@ -61,10 +63,13 @@ export const registerServe: Register = ({ add, t, run }) => {
           return EXIT.done;
         }
         const { startDaemon } = await import("../api/daemon.ts");
-        const { encoders: named, searchPath, files } = config;
-        const findEncoders = encoderFinder({ clock, searchPath, named });
+        const { encoders: named, files } = config;
+        const findEncoders = encoderFinder({ clock, named });
+        const readers = async (bound: readonly string[]) =>
+          (await findReaders({ clock, named: [...named, ...bound] })).readers;
         const { connectServer } = await import("../api/server-connect.ts");
-        const setting = { version, connectServer, port, files, connect, findEncoders, clock, log, feedback };
+        const finders = { findEncoders, findReaders: readers };
+        const setting = { version, connectServer, port, files, connect, ...finders, clock, log, feedback };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.t("ready", { port })]);

@@ -4,10 +4,10 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
-const { cliWith } = cliRig();
+const { cliWith } = cliSetup();
 
 let home: string;
 beforeEach(async () => {

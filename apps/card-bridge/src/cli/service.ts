@@ -1,17 +1,16 @@
 import { userInfo } from "node:os";
-import { z } from "zod";
+import * as z from "zod";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
 import { greetDaemon } from "./daemon-socket.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
 import type { ServiceCommand, ServiceFile, ServiceOptions, ServicePlan } from "./service/service-plan.ts";
 import { systemdPlan } from "./service/systemd.ts";
-import { EXIT, type ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
-export const SERVICE_ACTIONS = ["install", "uninstall", "status"] as const;
 const Options = z.object({ dryRun: z.boolean().default(false) });
 
 const PLANS: Readonly<Record<string, (options: ServiceOptions) => ServicePlan>> = {
@@ -28,7 +27,7 @@ function planFor({ platform, program, config }: Tools): ServicePlan {
   return planOf({ program, folder, environment, user: { name, id, domain }, logFile: config.files.log });
 }
 
-/** What the user should know beside it; asking costs nothing and may fail. */
+/** Additional information for the user; it is optional and may fail. */
 async function notes({ platform, terminal }: Tools): Promise<readonly string[]> {
   const { username: user } = userInfo();
   if (platform !== "linux") return [];
@@ -91,16 +90,13 @@ async function status({ terminal, config }: Tools, plan: ServicePlan): Promise<E
 }
 
 /** `service`: the daemon as something that this user's session starts by itself. */
-export const registerService: Register = ({ add, t, run, choice }) => {
-  add("service", "service")
-    .addArgument(choice("<action>", "serviceAction", SERVICE_ACTIONS))
-    .option("--dry-run", t("dryRun"))
-    .action(
-      run(Options, async (tools, { dryRun }, [action]) => {
-        const plan = planFor(tools);
-        if (action === "install" || action === "uninstall")
-          return dryRun ? rehearse(tools, action, plan) : change(tools, action, plan);
-        return status(tools, plan);
-      }),
-    );
+export const registerService: Register = (command, { t, run }) => {
+  command.option("--dry-run", t("dryRun")).action(
+    run(Options, async (tools, { dryRun }, [action]) => {
+      const plan = planFor(tools);
+      if (action === "install" || action === "uninstall")
+        return dryRun ? rehearse(tools, action, plan) : change(tools, action, plan);
+      return status(tools, plan);
+    }),
+  );
 };

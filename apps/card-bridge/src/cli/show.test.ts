@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { block, emptyCard, encodeValueBlock, printDump, uid, withBlocks } from "@adel/card";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { at, cli } = cliRig();
+const { at, cli } = cliSetup();
 
 /** Text in block 4, a counter in block 5, and access bits of three kinds in the trailers of sectors 1, 2 and 3. */
 beforeEach(async () => {

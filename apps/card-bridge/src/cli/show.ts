@@ -14,8 +14,9 @@ import {
 import { accessLines, accessRights } from "./access-table.ts";
 import { type CardFrom, cardView } from "./card-view.ts";
 import { padded } from "./columns.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { cardLine, chipLine, sectorName } from "./sector-text.ts";
-import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
 /** Bytes of a block; `..` unknown, and keys of trailers never shown. */
@@ -36,7 +37,7 @@ const bytesOf = (memory: CardMemory, { blocks }: SectorView) =>
 const listedAs = ({ listed }: SectorView) =>
   listed === undefined ? "-" : listed.kind === "ours" ? listed.application : listed.kind;
 
-/** The plan's holder of a sector, and what the card's directory says where it says something else. */
+/** The application of a sector by the plan, and the directory's entry if it differs. */
 function usages({ listed, usage }: SectorView, { t }: Terminal): string {
   const planned = usage === undefined ? "" : t("sector.planned", { holder: t(`application.${usage}`) });
   if (listed === undefined || listed.kind === "free") return planned;
@@ -110,4 +111,4 @@ function describe({ terminal }: Tools, memory: CardMemory, spec: CardSpec | unde
 }
 
 /** `show`: the sector map, block by block. */
-export const registerShow = cardView("show", "show", describe);
+export const registerShow = cardView("show", describe);

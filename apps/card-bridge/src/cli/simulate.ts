@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } from "@adel/card";
-import { z } from "zod";
-import { EXAMPLE_UID } from "../drivers/connect.ts";
+import { CardSizeWord } from "@adel/protocol/card-frames/card-answer";
+import * as z from "zod";
+import { EXAMPLE_UID } from "../drivers/in-process.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
@@ -10,7 +11,9 @@ import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import type { Register } from "./command.ts";
 import { dumpIn, formatOf } from "./dump-file.ts";
-import { EXIT, type Terminal, toPrintableError, UsageError } from "./terminal.ts";
+import { EXIT } from "./exit-code.ts";
+import { toPrintableError } from "./printable-error.ts";
+import { type Terminal, UsageError } from "./terminal.ts";
 import { errorText } from "./texts.ts";
 import { type Tools, uidOption } from "./tools.ts";
 
@@ -18,7 +21,7 @@ const Options = z.object({
   driver: z.string(),
   card: z.string().optional(),
   uid: z.string().default(EXAMPLE_UID),
-  size: z.enum(["1k", "4k"]).default("1k"),
+  size: CardSizeWord.default("1k"),
   link: z.string().optional(),
   fault: z.array(z.string()).default([]),
   option: z.array(z.string()).default([]),
@@ -31,7 +34,7 @@ type Options = z.output<typeof Options>;
 /** 8N1: ten bits a byte. */
 const BITS = 10;
 
-/** A file's card, or a new one where there is none; every block the silicon takes is saved at once. */
+/** The card of a file, or a new one; every written block is saved at once. */
 function cardStore(options: Options) {
   let file = options.card;
   let card: VirtualCard | undefined;
@@ -86,14 +89,14 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
   }
 }
 
-/** What went wrong with a line, in words. */
+/** The error of a line, in words. */
 function whyOf(error: unknown, { t, language }: Terminal): string {
   if (error instanceof UsageError) return t(error.about, error.values);
   const { code, values } = toPrintableError(error);
   return errorText(code, language, values);
 }
 
-/** Reads commands until `quit` or Ctrl-C; a closed standard input only means that nobody steers. */
+/** Reads commands until `quit` or Ctrl-C; a closed standard input only means that there are no commands. */
 function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<void> {
   const print = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
   return new Promise((resolve) => {
@@ -115,14 +118,14 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
   });
 }
 
-/** As a shell takes it: readers have blanks in their names. */
+/** Split as in a shell: names of readers contain spaces. */
 const quoted = (encoder: string) => (encoder.includes(" ") ? `'${encoder}'` : encoder);
 
 /** `simulate`: an encoder on a pty, steered by lines on standard input: place, lift, fault, save, unplug, plug, quit. */
-export const registerSimulate: Register = ({ add, t, run }) => {
+export const registerSimulate: Register = (command, { t, run }) => {
   const known = DRIVER_NAMES.join(", ");
   const more = (value: string, before: string[] = []) => [...before, value];
-  add("simulate", "simulate")
+  command
     .requiredOption("--driver <name>", t("simDriver", { known }))
     .option("--card <file>", t("simCard"))
     .option("--uid <hex>", t("uid"))
@@ -164,7 +167,7 @@ export const registerSimulate: Register = ({ add, t, run }) => {
         tools.terminal.aside(tools.terminal.t("steering"));
         await steer(tools, simulation, store);
         await simulation.stop();
-        // A pipe that its writer keeps open would keep this process alive.
+        // A pipe kept open by its writer would keep this process alive.
         tools.stdin.destroy();
         return EXIT.done;
       }),

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { EncoderStatus } from "@adel/protocol";
-import { z } from "zod";
+import * as z from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
 import { greetDaemon } from "./daemon-socket.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import { EXIT } from "./exit-code.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
 const fingerprint = ({ key }: Binding) =>
@@ -35,8 +36,8 @@ const table = (rows: readonly Row[], { t }: Terminal): readonly string[] =>
   ]);
 
 /** `status`: what is bound to whom, and whether the daemon runs. */
-export const registerStatus: Register = ({ add, run }) => {
-  add("status", "status").action(
+export const registerStatus: Register = (command, { run }) => {
+  command.action(
     run(z.object({}), async (tools) => {
       const { config, terminal } = tools;
       const { all } = await loadBindings(config.files.bindings);

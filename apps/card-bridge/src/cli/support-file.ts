@@ -22,7 +22,7 @@ async function bindingsOf({ config }: Tools): Promise<object> {
   }
 }
 
-/** What the service logged last: the system's journal keeps it on Linux, a file on macOS; elsewhere nobody does. */
+/** The service's last log lines: from the system's journal on Linux, from a file on macOS; none elsewhere. */
 async function recentLog({ config, platform }: Tools): Promise<readonly string[]> {
   const lines = platform === "linux" ? await journalLines() : ((await readPrivate(config.files.log)) ?? "");
   return lines.trim().split("\n").slice(-LOG_LINES).filter(Boolean).map(withoutSecrets);
@@ -49,7 +49,7 @@ export async function supportFile(tools: Tools, found: object): Promise<object> 
     system: `${platform} ${release()} ${arch()}`,
     config,
     daemon: (await greetDaemon(config.port)) ?? null,
-    ports: await serialPorts(config.searchPath),
+    ports: await serialPorts(),
     bindings: await bindingsOf(tools),
     ...found,
     log: await recentLog(tools),

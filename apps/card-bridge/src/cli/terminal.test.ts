@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { columns } from "./columns.ts";
 import { terminal } from "./terminal.ts";
 
 function spoken(live: boolean, json = false) {
@@ -29,5 +30,26 @@ describe("progress", () => {
     document.speaks.aside("note");
     document.speaks.result({ ok: true }, ["done"]);
     expect(document.said).toEqual({ out: '{\n  "ok": true\n}\n', err: "" });
+  });
+});
+
+describe("colors", () => {
+  const marked = (color: boolean, json = false) => {
+    const streams = { out: () => undefined, err: () => undefined, color };
+    return terminal(streams, { language: "en", json, platform: "linux" }).mark("FAULT", "bad");
+  };
+
+  it("show on a terminal, and neither in a pipe nor in JSON", () => {
+    expect(marked(true)).toBe("\u001b[31mFAULT\u001b[39m");
+    expect([marked(false), marked(true, true)]).toEqual(["FAULT", "FAULT"]);
+  });
+
+  it("take no cell of a column", () => {
+    expect(
+      columns([
+        [marked(true), "a"],
+        ["ok", "b"],
+      ]).map((line) => line.indexOf(line.endsWith("a") ? "a" : "b")),
+    ).toEqual([17, 7]);
   });
 });

@@ -5,7 +5,6 @@ import {
   getFindingText,
   getTranslator,
   LOCALES,
-  loadCatalogs,
   loadCliCatalogs,
   type MessageKey,
   type Translate,
@@ -13,9 +12,10 @@ import {
 import type { ErrorCode, Language } from "@adel/protocol";
 
 const messages = createMessages();
-for (const { id } of LOCALES) {
-  addCatalogs(messages, id, await loadCatalogs(id));
-  addCatalogs(messages, id, await loadCliCatalogs(id));
+
+/** Loads the texts of one language; the other functions of this file return only loaded texts. */
+export async function loadTexts(language: Language): Promise<void> {
+  addCatalogs(messages, language, await loadCliCatalogs(language));
 }
 
 /** A key of the catalog `cli`. */
@@ -32,6 +32,7 @@ export const inspectionTexts = (language: Language): Translate<MessageKey<"inspe
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 
 /** Whether the command line has a text of this key. */
-export const isCliKey = (key: string): key is CliKey => messages.exists(key, { lng: LOCALES[0].id, ns: "cli" });
+export const isCliKey = (key: string): key is CliKey =>
+  LOCALES.some(({ id }) => messages.exists(key, { lng: id, ns: "cli" }));
 
 export const { errorText, errorHint, describeIn } = createErrorTexts<ErrorCode, Language>(messages);

@@ -1,5 +1,6 @@
 import { block, bytes, hex } from "@adel/card";
-import { bridgeReplies, type EncoderCommand } from "@adel/protocol";
+import type { EncoderCommand } from "@adel/protocol";
+import { bridgeReplies } from "@adel/protocol/bridge/message";
 import { encoderAddress } from "../drivers/address.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import type { Connection } from "../drivers/link.ts";
@@ -10,9 +11,9 @@ import { heldEncoder } from "./daemon-client.ts";
 import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
 import { type Tools, withEncoder } from "./tools.ts";
 
-/** A job of the daemon comes first: a full card on a slow line, and a card that has to be searched. */
+/** A job of the daemon may run first: a full card on a slow line, or a card whose keys are searched. */
 const TURN_MS = 60_000;
-/** The daemon's own limit for one answer, after which it asks again by itself, lies far below. */
+/** The daemon's own time limit for one reply, after which it repeats, is far below. */
 const COMMAND_MS = 15_000;
 const CAPABILITIES = ["sound", "light", "atqa-sak", "two-cards"] as const;
 
@@ -70,7 +71,7 @@ async function attach(daemon: DaemonSocket, encoder: string, previous: string | 
   };
 }
 
-/** One encoder for a command: through the daemon where that holds the port, else by itself. */
+/** One encoder for a command: through the daemon if that has the port open, else directly. */
 export async function onEncoder<T>(
   tools: Tools,
   encoder: string,

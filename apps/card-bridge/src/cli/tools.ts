@@ -11,27 +11,34 @@ import { DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
-import { type Terminal, toSpecError } from "./terminal.ts";
+import { toSpecError } from "./printable-error.ts";
+import type { Terminal } from "./terminal.ts";
+import { tracing } from "./trace.ts";
 
 /** What a command works with. */
 export interface Tools {
   readonly version: string;
   /** As Node names it: linux, win32, darwin. */
   readonly platform: string;
-  /** What runs: Node, and the script it was given. */
+  /** The program: Node, and its script. */
   readonly program: readonly [string, ...string[]];
   readonly config: Config;
   readonly clock: Clock;
   readonly connect: Connect;
-  /** For commands: only what goes wrong, unless more was asked for. */
+  /** For commands: errors only, unless more is requested. */
   readonly log: Log;
   /** For the daemon: what it does. */
   readonly daemonLog: Log;
   readonly terminal: Terminal;
+  /** Every call to the encoder is printed. */
+  readonly trace: boolean;
   readonly stdin: Readable;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
 }
+
+/** What does not depend on the call. */
+export type ProgramTools = Omit<Tools, "terminal" | "trace">;
 
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?");
 
@@ -43,7 +50,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Dumps hold keys: they are for their owner alone. */
+/** Dumps contain keys: they are readable for their owner only. */
 export async function saveBytes(file: string, data: Uint8Array): Promise<void> {
   try {
     await writeFile(file, data, { mode: OWNER_ONLY });
@@ -82,10 +89,12 @@ export function assertCardMatches({ uid }: CardSpec, card: Pick<CardSeen, "uid">
 
 /** One encoder, opened for a command and closed after it. */
 export async function withEncoder<T>(
-  { connect, clock, log }: Tools,
+  tools: Tools,
   encoder: string,
   task: (session: EncoderSession) => Promise<T>,
 ): Promise<T> {
+  const { clock, log } = tools;
+  const connect = tools.trace ? tracing(tools.connect, tools) : tools.connect;
   const session = encoderSession({ address: encoderAddress(encoder), connect, clock, log });
   try {
     return await task(session);

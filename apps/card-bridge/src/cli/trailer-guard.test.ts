@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { DUMP_FORMATS, emptyCard, printDump, uid, withBlock, zeroBlock } from "@adel/card";
 import { expect, it } from "vitest";
-import { cliRig } from "./cli.rig.ts";
+import { cliSetup } from "./testing/cli.ts";
 
-const { at, cli } = cliRig();
+const { at, cli } = cliSetup();
 
 /** Card format §4. The encoder's name leads nowhere: whoever had looked for it would say so. */
 it.each(DUMP_FORMATS)(

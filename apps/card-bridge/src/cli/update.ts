@@ -1,14 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { loadBindings } from "../jobs/bindings.ts";
 import { downloadUpdate, findUpdate, type Installed, readInstalled, type Update } from "../jobs/release.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { execute } from "./service/run-plan.ts";
 import type { ServiceCommand } from "./service/service-plan.ts";
-import { EXIT, type ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
 const Options = z.object({ server: z.url().optional(), yes: z.boolean().default(false) });
@@ -20,14 +20,14 @@ export type Installation =
   | { readonly kind: "tell"; readonly command: string };
 
 export function installationOf({ form }: Installed, file: string, isRoot: boolean, folder: string): Installation {
-  // `start` asks Windows for an administrator's rights where the setup needs them.
+  // `start` asks Windows for an administrator's rights if the setup needs them.
   if (form === "setup") return { kind: "start", command: { argv: ["cmd", "/d", "/c", "start", "", file] } };
   if (form === "archive") return { kind: "tell", command: `tar -xzf ${file} -C ${dirname(folder)}` };
   const command = ["dpkg", "-i", file] as const;
   return isRoot ? { kind: "run", command: { argv: command } } : { kind: "tell", command: `sudo ${command.join(" ")}` };
 }
 
-/** The program's own folder, from where its script lies: `app/dist/main.js`. */
+/** The program's own folder, from the path of its script: `app/dist/main.js`. */
 const programFolder = ({ program }: Tools) => dirname(dirname(dirname(program.at(-1) ?? "")));
 
 async function install(tools: Tools, installed: Installed, update: Update): Promise<ExitCode> {
@@ -59,9 +59,9 @@ async function newest(servers: readonly string[], installed: Installed, { versio
   return found;
 }
 
-/** `update`: looks for a newer signed version at the paired servers, and installs it where it is told to. */
-export const registerUpdate: Register = ({ add, t, run }) => {
-  add("update", "update")
+/** `update`: looks for a newer signed version at the paired servers, and installs it on request. */
+export const registerUpdate: Register = (command, { t, run }) => {
+  command
     .option("--server <url>", t("server"))
     .option("--yes", t("updateYes"))
     .action(

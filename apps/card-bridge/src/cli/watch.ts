@@ -1,6 +1,6 @@
 import { bytes } from "@adel/card";
 import type { DetectedCard } from "@adel/protocol";
-import { z } from "zod";
+import * as z from "zod";
 import { encoderAddress } from "../drivers/address.ts";
 import { cardMessages } from "../jobs/card-messages.ts";
 import { pause } from "../kernel/clock.ts";
@@ -8,13 +8,14 @@ import type { EncoderView } from "../session/encoder-session.ts";
 import type { Register } from "./command.ts";
 import { heldEncoder } from "./daemon-client.ts";
 import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
+import { EXIT } from "./exit-code.ts";
 import { chipLine } from "./sector-text.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string() });
 
-/** How often the daemon is asked, which itself looks for cards more often. */
+/** How often the daemon is asked; it polls for cards more often itself. */
 const ASK_MS = 150;
 
 interface Sight {
@@ -70,7 +71,7 @@ async function watchDaemon(
   }
 }
 
-/** Until Ctrl-C; through the daemon where that holds the port, which goes on with its work meanwhile. */
+/** Until Ctrl-C; through the daemon if that has the port open, which continues its work meanwhile. */
 async function watch(tools: Tools, encoder: string, see: (sight: Sight) => void): Promise<void> {
   const daemon = encoderAddress(encoder).simulated ? undefined : await openDaemon(tools);
   try {
@@ -85,16 +86,14 @@ async function watch(tools: Tools, encoder: string, see: (sight: Sight) => void)
   }
 }
 
-/** `watch`: cards as they come and go. */
-export const registerWatch: Register = ({ add, t, run }) => {
-  add("watch", "watch")
-    .requiredOption("--encoder <address>", t("encoder"))
-    .action(
-      run(Options, async (tools, { encoder }) => {
-        const { events, see } = teller(tools);
-        await watch(tools, encoder, see);
-        if (tools.terminal.json) tools.terminal.result({ ok: true, events }, []);
-        return EXIT.done;
-      }),
-    );
+/** `watch`: prints cards when they are placed and removed. */
+export const registerWatch: Register = (command, { t, run }) => {
+  command.requiredOption("--encoder <address>", t("encoder")).action(
+    run(Options, async (tools, { encoder }) => {
+      const { events, see } = teller(tools);
+      await watch(tools, encoder, see);
+      if (tools.terminal.json) tools.terminal.result({ ok: true, events }, []);
+      return EXIT.done;
+    }),
+  );
 };

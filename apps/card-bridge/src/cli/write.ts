@@ -1,5 +1,5 @@
 import { type CardSpec, contentOf, eraseContentOf, hex, sectorCount } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import type { CardSeen } from "../drivers/driver.ts";
 import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
 import type { JobState } from "../jobs/job.machine.ts";
@@ -8,14 +8,16 @@ import { restoreOperation } from "../jobs/restore-image.ts";
 import { type CardOperation, writeCard, writeOperation } from "../jobs/write-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
+import { typedKeys } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import { loadDump } from "./dump-file.ts";
-import { parseKeys } from "./keys-file.ts";
+import { EXIT, type ExitCode, exitOf } from "./exit-code.ts";
+import { repeated, TypedKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { EXIT, type ExitCode, exitOf, UsageError } from "./terminal.ts";
+import { UsageError } from "./terminal.ts";
 import { onEncoder } from "./through-daemon.ts";
-import { assertCardMatches, readBytes, readSpec, type Tools } from "./tools.ts";
+import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string(), dryRun: z.boolean().default(false) });
 
@@ -25,7 +27,7 @@ function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: CardS
   return { operation, content, candidates: [] };
 }
 
-/** Writes what lies on the encoder; Ctrl-C stops at the edge of a sector. */
+/** Writes the card on the encoder; Ctrl-C stops at the end of a sector. */
 async function lay(
   tools: Tools,
   encoder: string,
@@ -85,8 +87,8 @@ function report(
 
 const register =
   (operation: WriteSpec["operation"]): Register =>
-  ({ add, t, run }) => {
-    add(operation, operation)
+  (command, { t, run }) => {
+    command
       .requiredOption("--encoder <address>", t("encoder"))
       .requiredOption("--spec <file>", t("spec"))
       .option("--dry-run", t("planOnly"))
@@ -113,11 +115,12 @@ const RestoreOptions = z.object({
   image: z.string(),
   sectors: z.string().optional(),
   keys: z.string().optional(),
+  key: TypedKeys,
   yes: z.boolean().default(false),
   dryRun: z.boolean().default(false),
 });
 
-/** `1-15` or `1,2,5`; all of the card where nothing is said. */
+/** `1-15` or `1,2,5`; the whole card by default. */
 function sectorList(text: string | undefined, last: number): readonly number[] {
   const parts = (text ?? `0-${last}`).split(",").map((part) => /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part.trim()));
   const sectors = parts.flatMap((part) => {
@@ -130,20 +133,21 @@ function sectorList(text: string | undefined, last: number): readonly number[] {
   return [...new Set(sectors)];
 }
 
-/** `restore`: a raw image onto a card, trailers guarded; it overwrites, so it wants a yes. */
-export const registerRestore: Register = ({ add, t, run }) => {
-  add("restore", "restore")
+/** `restore`: writes a raw image, with checked trailers; it overwrites, so it asks for confirmation. */
+export const registerRestore: Register = (command, { t, run }) => {
+  command
     .requiredOption("--encoder <address>", t("encoder"))
     .requiredOption("--image <file>", t("image"))
     .option("--sectors <list>", t("sectors"))
     .option("--keys <file>", t("keys"))
+    .option("--key <hex>", t("tryKey"), repeated)
     .option("--yes", t("yes"))
     .option("--dry-run", t("planOnly"))
     .action(
-      run(RestoreOptions, async (tools, { encoder, image: file, sectors, keys, yes, dryRun: isDry }) => {
+      run(RestoreOptions, async (tools, { encoder, image: file, sectors, yes, dryRun: isDry, ...source }) => {
         if (!yes && !isDry) throw new UsageError("yesMissing", {});
         const image = await loadDump(file);
-        const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
+        const typed = await typedKeys(source);
         const work = restoreOperation(image, sectorList(sectors, sectorCount(image.size) - 1), typed);
         if (isDry) return dryRun(tools, encoder, "restore", () => work);
         const { card, state } = await lay(tools, encoder, () => work);

@@ -15,7 +15,7 @@ import {
   withBlocks,
 } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { type Bench, codeOf, UID } from "./bench.rig.ts";
+import { type Bench, codeOf, UID } from "./testing/bench.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");
@@ -33,7 +33,7 @@ function fourK() {
   return withBlocks(emptyCard(UID, "4k"), own);
 }
 
-/** The card at work: what a driver says of it, and which sector of it is meant. */
+/** The present card: what a driver reports about it, and which of its sectors the case uses. */
 export function cardCases(on: Bench) {
   const open = (sector: number) => on.driver.authenticate(sector, DEFAULT_KEY, "A", signal);
   const held = (number: number) => hex(on.card.memory().blocks[number] ?? []);
@@ -138,7 +138,7 @@ export function cardCases(on: Bench) {
     expect(await codeOf(open(0))).toBe("NO_CARD");
   });
 
-  /** Opening, then a read or a write, with the card gone at that very moment. */
+  /** Opens a sector, then reads or writes, with the card removed at that moment. */
   it.each([
     ["before a sector is opened", "lift:1"],
     ["before a block is written", "lift:2"],
@@ -179,7 +179,7 @@ export function cardCases(on: Bench) {
     await open(1);
     on.simulation.lift();
     on.simulation.putCard(card);
-    // Whether it was seen to go, the encoder tells or does not.
+    // Some encoders report the removal, some do not.
     expect(["ACCESS_REFUSED", "CARD_LIFTED"]).toContain(await codeOf(on.driver.writeBlock(4, DATA, signal)));
     expect(held(4)).toBe(ZEROS);
     await on.driver.poll(signal);
@@ -228,7 +228,7 @@ export function cardCases(on: Bench) {
     const refused = await on.driver.writeBlock(7, unsafe, signal).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "TRAILER_UNSAFE", values: { sector: 1 } });
     on.simulation.behave();
-    // Nothing was asked, so nothing is owed: the sector is still open.
+    // No command was sent, so no recovery is needed: the sector is still open.
     expect(hex(await on.driver.readBlock(7, signal)).slice(12, 18)).toBe("FF0780");
   });
 }

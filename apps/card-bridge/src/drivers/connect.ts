@@ -1,49 +1,21 @@
-import { emptyCard, uid, virtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
-import type { BytePort } from "../transport/byte-port.ts";
-import { memoryCable } from "../transport/memory-port.ts";
 import type { EncoderAddress } from "./address.ts";
+import type { inProcess } from "./in-process.ts";
 import { drivers } from "./index.ts";
 import type { Connection } from "./link.ts";
-import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
 
-/** Opens an encoder's port and puts its driver on it; nothing is asked of the encoder yet. */
+/** Opens an encoder's port and creates its driver; no command is sent yet. */
 export type Connect = (address: EncoderAddress, signal: AbortSignal) => Promise<Connection>;
 
-/** The UID of the card on an in-process simulator that was not told another one (card format §9). */
-export const EXAMPLE_UID = "04A1B2C3";
-
-/** An in-process simulator keeps its card from one opening to the next, as an encoder on a desk does. */
-function inProcess(clock: Clock) {
-  const known = new Map<string, { simulation: Simulation; cable: { far: BytePort } }>();
-  return async function plugIn({ text, driver, options }: EncoderAddress): Promise<BytePort> {
-    const before = known.get(text);
-    if (before) {
-      await before.simulation.unplug();
-      before.simulation.plug();
-      return before.cable.far;
-    }
-    const cable = { far: memoryCable(text)[1] };
-    const newPort = () => {
-      const [near, far] = memoryCable(text);
-      cable.far = far;
-      return near;
-    };
-    const simulation = await simulate({ driver, clock, options, pace: NO_PACE, byteMs: 0, newPort });
-    simulation.putCard(
-      virtualCard(emptyCard(uid(options.get("uid") ?? EXAMPLE_UID), options.get("size") === "4k" ? "4k" : "1k")),
-    );
-    known.set(text, { simulation, cable });
-    return cable.far;
-  };
-}
-
 export function connector(clock: Clock): Connect {
-  const plugInSimulated = inProcess(clock);
+  let simulated: Promise<ReturnType<typeof inProcess>> | undefined;
+  const simulators = async () => (await import("./in-process.ts")).inProcess(clock);
   return async (address, signal) => {
-    const { driver, path, options, simulated } = address;
+    const { driver, path, options } = address;
     const encoderAddress = { path, options, clock };
-    if (simulated) return drivers[driver].onCable(await plugInSimulated(address), encoderAddress);
-    return drivers[driver].open(encoderAddress, signal);
+    if (!address.simulated) return drivers[driver].open(encoderAddress, signal);
+    simulated ??= simulators();
+    const plugIn = await simulated;
+    return drivers[driver].onCable(await plugIn(address), encoderAddress);
   };
 }

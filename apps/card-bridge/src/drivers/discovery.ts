@@ -1,5 +1,3 @@
-import { access, constants } from "node:fs/promises";
-import { delimiter, join } from "node:path";
 import type { ErrorCode } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { withDeadline } from "../kernel/deadline.ts";
@@ -32,20 +30,6 @@ const PROBE_MS = 2000;
 /** A card reader is reached through a process that starts first (8 s at most, pcsc-client.ts) and then answers (3 s). */
 const READER_PROBE_MS = 12_000;
 
-/** On Linux SerialPort.list() starts udevadm, and where that is missing the whole process dies of its error event. */
-async function canList(searchPath: string): Promise<boolean> {
-  if (process.platform !== "linux") return true;
-  const found = await Promise.all(
-    searchPath.split(delimiter).map((folder) =>
-      access(join(folder, "udevadm"), constants.X_OK).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
-}
-
 const driverOf = (vendorId: string | undefined) =>
   DRIVER_NAMES.find(
     (name) => isDriver(name) && vendorId !== undefined && drivers[name].usbVendors.includes(vendorId.toLowerCase()),
@@ -57,30 +41,31 @@ interface ListedPort {
   readonly vendorId?: string | undefined;
 }
 
-async function listedPorts(searchPath: string): Promise<readonly ListedPort[]> {
-  if (!(await canList(searchPath))) return systemPorts();
+/** On Linux SerialPort.list() starts udevadm, and dies where that is missing; the kernel itself says as much. */
+async function listedPorts(): Promise<readonly ListedPort[]> {
+  if (process.platform === "linux") return systemPorts();
   const { SerialPort } = await import("serialport");
   const ports = await SerialPort.list();
-  // ttyS ports that no hardware stands behind have neither a maker nor a plug-and-play id.
+  // ttyS ports without hardware have neither a manufacturer nor a plug-and-play id.
   return ports.filter(
     (port) => port.vendorId !== undefined || port.pnpId !== undefined || port.manufacturer !== undefined,
   );
 }
 
 /** Serial ports with what is known of them. */
-export async function serialPorts(searchPath: string): Promise<readonly SerialPortSeen[]> {
-  return (await listedPorts(searchPath)).map(({ path, manufacturer, vendorId }) => ({
+export async function serialPorts(): Promise<readonly SerialPortSeen[]> {
+  return (await listedPorts()).map(({ path, manufacturer, vendorId }) => ({
     path,
     maker: manufacturer ?? null,
     driver: driverOf(vendorId),
   }));
 }
 
-/** What the system knows without anybody being asked. */
+/** What the system knows without opening a device. */
 export interface DiscoveryResult {
   /** Addresses. */
   readonly encoders: readonly string[];
-  /** Why the system could not be asked, by driver. */
+  /** Why the system could not be queried, by driver. */
   readonly unasked: readonly Found[];
 }
 
@@ -108,7 +93,7 @@ export async function discoverEncoders(clock: Clock): Promise<DiscoveryResult> {
   return { encoders: all.flatMap((one) => one.encoders), unasked: all.flatMap((one) => one.unasked) };
 }
 
-/** Opens, asks who is there, and closes again; never rejects, for one bad port must not hide the others. */
+/** Opens the port, identifies the device, closes the port; never rejects: one bad port must not hide the others. */
 export async function probe(encoder: string, connect: Connect, clock: Clock, signal: AbortSignal): Promise<Found> {
   const [scheme = "", rest = ""] = encoder.split(/[:?]/);
   const driver = scheme === "sim" ? rest : scheme;

@@ -1,14 +1,14 @@
 import { describe } from "vitest";
-import { bench } from "./bench.rig.ts";
-import type { Cable } from "./cables.rig.ts";
 import { cardCases } from "./card.contract.ts";
 import type { DriverName } from "./index.ts";
 import { lineCases } from "./line.contract.ts";
 import { portCases } from "./port.contract.ts";
+import { bench } from "./testing/bench.ts";
+import type { Cable } from "./testing/cables.ts";
 
 /**
  * What every driver must do, whatever its wire; a new one inherits all of it by being registered. Where wires differ in
- * what they can tell, a case says what the driver owes in either event.
+ * what they can report, a case states what the driver must do in either event.
  */
 export function driverContract(
   name: DriverName,

@@ -4,8 +4,8 @@ import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 
 /**
- * What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS; `antenna`: it tests
- * its own antenna; `sound` and `light`: what of a notice it can give.
+ * Optional abilities of an encoder; `two-cards`: it counts the cards in its field and reports TWO_CARDS; `antenna`:
+ * it tests its own antenna; `sound` and `light`: the signals that it has.
  */
 export type DriverCapability = "sound" | "light" | "atqa-sak" | "two-cards" | "antenna";
 
@@ -13,10 +13,10 @@ export type DriverCapability = "sound" | "light" | "atqa-sak" | "two-cards" | "a
 export interface CardSeen {
   /** 4, 7 or 10 bytes. */
   readonly uid: Uint8Array;
-  /** High byte first as in data sheets (0x0004 for a 1K), or null where the encoder does not tell. */
+  /** High byte first as in data sheets (0x0004 for a 1K), or null when the encoder does not report it. */
   readonly atqa: number | null;
   readonly sak: number | null;
-  /** What the encoder itself takes the chip for, where it tells that instead of the two. */
+  /** The chip type as the encoder identifies it, when it reports that instead of ATQA and SAK. */
   readonly kind?: Identity;
 }
 
@@ -28,7 +28,7 @@ export interface Notice {
 }
 
 /**
- * The whole contract of an encoder. Every call takes a signal; an abort is not undo: what was sent stays sent, and the
+ * The contract of an encoder. Every call takes a signal; an abort is not undo: sent commands stay sent, and the
  * driver sees to it that a late answer is never taken for a later question's. Blocks and sectors are numbered as the
  * chip numbers them (4K: sector 33 starts at block 144); what the vendor calls them is the driver's business.
  *
@@ -38,7 +38,7 @@ export interface Notice {
  */
 export interface EncoderDriver {
   readonly can: ReadonlySet<DriverCapability>;
-  /** Who answers: maker's version string. Also the proof that this driver speaks the encoder's language. */
+  /** The manufacturer's version string. Also proves that the encoder speaks this driver's protocol. */
   firmware(signal: AbortSignal): Promise<string>;
   /** Looks for a card and selects it; null where there is none. */
   poll(signal: AbortSignal): Promise<CardSeen | null>;
@@ -47,10 +47,10 @@ export interface EncoderDriver {
   writeBlock(block: number, data: Block, signal: AbortSignal): Promise<void>;
   /**
    * Proves that every answer so far belonged to its question. Rejects with ENCODER_GARBLED when one was left over:
-   * then what was read since the last settling cannot be trusted.
+   * data read since the last settling cannot be trusted.
    */
   settle(signal: AbortSignal): Promise<void>;
-  /** Tells whoever stands there how it went; of what is asked for, an encoder does what it can. */
+  /** Signals success or failure to the person; the encoder does the part that it supports. */
   indicate(notice: Notice, signal: AbortSignal): Promise<void>;
   /** Only where `can` has "antenna": rejects with ANTENNA_FAULTY where the encoder's own test finds a fault. */
   antenna?(signal: AbortSignal): Promise<void>;
@@ -63,13 +63,13 @@ export interface EncoderDriver {
 export interface DriverSetting<P extends Port = BytePort> {
   readonly port: P;
   readonly clock: Clock;
-  /** What stands after `?` in the encoder's address. */
+  /** The part after `?` in the encoder's address. */
   readonly options: ReadonlyMap<string, string>;
 }
 export type CreateDriver<P extends Port = BytePort> = (setting: DriverSetting<P>) => EncoderDriver;
 
 /**
- * The antenna of a simulated encoder. The field itself decides when a card is lifted or swapped; a card that comes
+ * The antenna of a simulated encoder. The field decides when a card is removed or swapped; a card that comes
  * back is another object, for it has to be selected again.
  */
 export interface Field {
@@ -80,12 +80,12 @@ export interface Field {
 }
 
 export interface SimulatorSetting {
-  /** Simulators of every link answer over bytes; a PC/SC one speaks the protocol of a virtual reader on them. */
+  /** Simulators of every link reply over bytes; a PC/SC one speaks the protocol of a virtual reader. */
   readonly port: BytePort;
   readonly field: Field;
   readonly clock: Clock;
   readonly options: ReadonlyMap<string, string>;
-  /** Time the card itself takes, in ms (MF1S50YYX typical values); all zero for fast tests. */
+  /** Processing time of the card in ms (MF1S50YYX typical values); all zero for fast tests. */
   readonly pace: Pace;
 }
 export interface Pace {

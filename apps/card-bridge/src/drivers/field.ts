@@ -7,7 +7,7 @@ type CardErrorInjection = Extract<InjectedError, { kind: "card" }>;
 export interface SimulatedField extends Field {
   /** The only card in the field from now on. */
   putCard(card: VirtualCard): void;
-  /** Lays another card beside what is there. */
+  /** Places another card next to the present one. */
   putCardBeside(card: VirtualCard): void;
   /** Takes one card away, or all of them. */
   lift(card?: VirtualCard): void;
@@ -19,9 +19,9 @@ export interface SimulatedField extends Field {
 interface FieldSetting {
   readonly onWritten: () => void;
   readonly onUnplug: () => void;
-  /** The encoder falls silent, before its answer to the operation at hand. */
+  /** The encoder stops replying, before its reply to the current operation. */
   readonly onMute: () => void;
-  /** What lies there after a swap. */
+  /** The card that is present after a swap. */
   readonly otherCard: () => VirtualCard;
 }
 interface Plan extends CardErrorInjection {
@@ -31,17 +31,17 @@ interface Plan extends CardErrorInjection {
 interface CardOnReader {
   /** What was placed. */
   readonly inner: VirtualCard;
-  /** What the simulator is given; a card that comes back is another one. */
+  /** Settings of the simulator; a card that comes back is another one. */
   readonly seen: VirtualCard;
 }
 
-/** The block after a write that went wrong: some new bytes in front, then what was there before, or what is given. */
+/** The block after a failed write: some new bytes first, then the old ones, or the given content. */
 function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
   const behind = rest === undefined ? before.slice(bytes) : new Uint8Array(16 - bytes).fill(rest);
   return block([...after.slice(0, bytes), ...behind]);
 }
 
-/** The antenna of a simulated encoder, with cards that can be taken away at any step of the talk. */
+/** The antenna of a simulated encoder, with cards that can be removed at any step of the communication. */
 export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: FieldSetting): SimulatedField {
   let cardOnReader: readonly CardOnReader[] = [];
   let plans: Plan[] = [];
@@ -65,7 +65,7 @@ export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: Field
     if (due("swap")) cardOnReader = [lay(otherCard())];
   }
 
-  /** True where the encoder does not hear how the operation went. */
+  /** True when the encoder does not learn the result of the operation. */
   function after(card: VirtualCard): boolean {
     if (due("lift-after")) take(card);
     else if (due("bump-after")) bump(card);

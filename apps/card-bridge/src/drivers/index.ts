@@ -1,3 +1,4 @@
+import type { Driver } from "@adel/protocol/bridge/driver";
 import { type DriverEntry, pcsc, serial } from "./link.ts";
 
 /** One line a vendor; loaded only when chosen. */
@@ -21,7 +22,7 @@ export const drivers = {
     driver: () => import("./twn4/driver.ts"),
     sim: () => import("./twn4/sim.ts"),
   }),
-} satisfies Record<string, DriverEntry>;
+} satisfies Record<Driver, DriverEntry>;
 
 export type DriverName = keyof typeof drivers;
 export const DRIVER_NAMES = Object.keys(drivers);

@@ -1,19 +1,19 @@
 /**
- * What a simulated encoder, its cable or its card can be told to do wrong, one word each:
+ * Errors that a simulated encoder, its cable or its card can be told to make, one word each:
  *
  *   silent · bad-line · garbage · byte-by-byte · duplicate · late:MS      the line, until cleared
- *   stale         the answer before comes once more, in front of the right one
+ *   stale         the previous reply comes once more, before the right one
  *   drop          a byte is lost in the middle of the answer
  *   silent-at:N · bad-line-at:N · garbage-at:N · duplicate-at:N · stale-at:N · drop-at:N   the Nth answer from now only
  *   lift:N        the card is taken away before the Nth operation on it (authenticate, read, write)
  *   lift-after:N  … right after it, before the encoder has its answer
  *   bump:N        the card is taken away and put back before the Nth operation: it has to be selected again
  *   bump-after:N  … right after it, before the encoder has its answer
- *   swap:N        another card lies there from the Nth operation on
+ *   swap:N        another card is present from the Nth operation on
  *   tear:N[:B[:F]]  the card is taken away in the middle of its Nth write: the first B bytes (default 8) are new,
  *                 the others as they were, or F (0–255) each
  *   weak:N[:B[:F]]  the Nth write is acknowledged, but leaves what a tear would (default 0 bytes: nothing)
- *   mute:N        the encoder takes the Nth write and says nothing from then on, until cleared
+ *   mute:N        the encoder takes the Nth write and does not reply from then on, until cleared
  *   unplug:N      the cable is pulled before the Nth operation
  *   unplug-after:N  … right after it, before the encoder's answer is out
  */
@@ -74,7 +74,7 @@ const isLine = (word: string): word is InjectedLineError => LINE.includes(word);
 const isCard = (word: string): word is InjectedCardError => CARD.includes(word);
 const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 0 && number <= max;
 
-/** How a write goes wrong where nothing is said: half of it is new, or none. */
+/** How a write fails by default: half of it is new, or none. */
 const DEFAULT_BYTES: Partial<Record<InjectedCardError, number>> = { tear: 8, weak: 0 };
 
 function planCardError(

@@ -5,9 +5,7 @@ import { discoverEncoders, serialPorts } from "./discovery.ts";
 
 interface FinderSetting {
   readonly clock: Clock;
-  /** Where programs are looked for. */
-  readonly searchPath: string;
-  /** Encoders that no USB id tells, and that were named instead. */
+  /** Encoders without a known USB id that were added by name. */
   readonly named: readonly string[];
 }
 
@@ -20,14 +18,14 @@ async function deviceNames(): Promise<string | undefined> {
 
 /**
  * Gives the addresses at which an encoder may be: ports that show an encoder maker's USB id now, card readers, and those
- * that were named. For serial ports the system is only asked anew when a device came or went: on Linux each time starts another program.
+ * that were added. Serial ports are listed again only after a device came or went.
  */
-export function encoderFinder({ clock, searchPath, named }: FinderSetting): () => Promise<readonly string[]> {
+export function encoderFinder({ clock, named }: FinderSetting): () => Promise<readonly string[]> {
   let request: { readonly devices: string; readonly found: readonly string[] } | undefined;
   return async () => {
     const devices = await deviceNames();
     if (devices === undefined || devices !== request?.devices) {
-      const ports = await serialPorts(searchPath);
+      const ports = await serialPorts();
       const found = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
       request = { devices: devices ?? "", found };
     }
@@ -37,14 +35,14 @@ export function encoderFinder({ clock, searchPath, named }: FinderSetting): () =
   };
 }
 
-/** What the device file says of the device behind it, which is not opened; the same always where there are no such files. */
+/** Properties of the device file, which is not opened; constant on systems without such files. */
 export async function deviceFingerprint(encoder: string): Promise<string> {
   if (process.platform === "win32") return "";
   try {
     const { dev, ino, rdev } = await stat(encoderAddress(encoder).path);
     return `${dev}:${ino}:${rdev}`;
   } catch {
-    // No file of that name, or no address: whoever asks there learns why.
+    // No file of that name, or no address: opening it reports why.
     return "none";
   }
 }

@@ -1,7 +1,7 @@
 import { block, DEFAULT_KEY, emptyCard, hex, key } from "@adel/card";
 import { expect, it } from "vitest";
 import { DeviceError } from "../kernel/errors.ts";
-import { type Bench, codeOf, UID } from "./bench.rig.ts";
+import { type Bench, codeOf, UID } from "./testing/bench.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");
@@ -18,7 +18,7 @@ export function lineCases(on: Bench) {
     await on.driver.settle(signal);
   };
   const read = async (number: number) => hex(await on.driver.readBlock(number, signal));
-  /** Opens the sector again where what went wrong has cost the card its selection. */
+  /** Opens the sector again after an error that deselected the card. */
   const readAgain = async (number: number) => {
     await on.driver.poll(signal);
     await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
@@ -31,7 +31,7 @@ export function lineCases(on: Bench) {
     expect(await read(4)).toBe(hex(DATA));
   });
 
-  /** A wire with repetition of its own may mend it; whoever cannot says so by the code. None makes something of it. */
+  /** A line with repetition may recover; a driver that cannot reports the code. None invents data. */
   it.each([
     ["a spoilt answer", "bad-line-at:1", ["ENCODER_GARBLED"]],
     ["garbage before an answer", "garbage-at:1", ["ENCODER_GARBLED"]],
@@ -46,7 +46,7 @@ export function lineCases(on: Bench) {
   });
 
   it("reports silence with its own code as long as it lasts", async () => {
-    // With a card at work: where a system looks for cards by itself, an empty field needs no answer of the encoder.
+    // With a card present: when the system itself looks for cards, an empty field needs no reply of the encoder.
     await on.present();
     on.make("silent");
     expect(await codeOf(on.driver.poll(signal))).toBe("ENCODER_SILENT");
@@ -72,7 +72,7 @@ export function lineCases(on: Bench) {
     const proven = await on.driver.settle(signal).then(...outcomes);
     expect(first).toBe(hex(DATA));
     expect(proven && second !== hex(OTHER)).toBe(false);
-    // On a busy machine the double may come in after the line was taken for quiet: then it is settled once more.
+    // On a busy machine the duplicate may arrive after the line counted as quiet: then it is settled once more.
     const settled = () => on.driver.settle(signal).then(...outcomes);
     await expect.poll(settled, { timeout: 10_000 }).toBe(true);
     expect(await read(5)).toBe(hex(OTHER));

@@ -4,18 +4,17 @@ import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
 import type { Noise } from "./noisy-port.ts";
-import { withTrailerGuard } from "./trailer-guard.ts";
 
 export interface Connection {
   readonly driver: EncoderDriver;
   readonly port: Port;
 }
 
-/** Where an encoder is, and how it wants to be talked to. */
+/** Where an encoder is, and its parameters. */
 export interface EncoderAddress {
-  /** What stands after the colon of an address. */
+  /** The part after the colon of an address. */
   readonly path: string;
-  /** What stands after `?`. */
+  /** The part after `?`. */
   readonly options: ReadonlyMap<string, string>;
   readonly clock: Clock;
   /** The smart card service's socket on Linux, where it is not the usual one. */
@@ -30,16 +29,16 @@ export interface LineSpeed {
   readonly rates: readonly number[];
 }
 
-/** What the registry knows of a driver. */
+/** What the registry holds about a driver. */
 export interface DriverEntry {
   readonly link: "serial" | "pcsc";
   /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
   readonly usbVendors: readonly string[];
   /** null where bytes do not travel over a line that has a speed. */
   readonly speed: LineSpeed | null;
-  /** Paths that the system itself knows as such encoders'; serial ports say so by `usbVendors`. Rejects as `open` does. */
+  /** Paths that the system lists as such encoders; serial ports are matched by `usbVendors`. Rejects as `open` does. */
   readonly addresses?: (clock: Clock) => Promise<readonly string[]>;
-  /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
+  /** Opens the port and creates the driver, behind the trailer guard; no command is sent yet. */
   readonly open: (address: EncoderAddress, signal: AbortSignal) => Promise<Connection>;
   /** Where simulators are plugged in for other programs to find. */
   readonly socket: (address: SocketAddress) => Promise<SimulatorSocket>;
@@ -74,6 +73,16 @@ async function ptySocket({ link }: SocketAddress): Promise<SimulatorSocket> {
   };
 }
 
+/** The driver behind the trailer guard; both are loaded with the first encoder. */
+async function guarded<Setting>(
+  loading: Promise<{ readonly createDriver: (setting: Setting) => EncoderDriver }>,
+  setting: Setting,
+): Promise<{ readonly created: EncoderDriver; readonly driver: EncoderDriver }> {
+  const [{ createDriver }, { withTrailerGuard }] = await Promise.all([loading, import("./trailer-guard.ts")]);
+  const created = createDriver(setting);
+  return { created, driver: withTrailerGuard(created) };
+}
+
 interface SerialEntry {
   readonly usbVendors: readonly string[];
   /** The rate the port is opened at; USB devices take any. */
@@ -87,13 +96,12 @@ interface SerialEntry {
 /** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
 export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialEntry): DriverEntry {
   const on = async (port: BytePort, { options, clock }: EncoderAddress): Promise<Connection> => {
-    const { createDriver } = await driver();
-    const created = createDriver({ port, clock, options });
+    const { created, driver: encoder } = await guarded(driver(), { port, clock, options });
     const close = async () => {
       await created.leave?.();
       await port.close();
     };
-    return { port: { ...port, close }, driver: withTrailerGuard(created) };
+    return { port: { ...port, close }, driver: encoder };
   };
   return {
     link: "serial",
@@ -115,11 +123,11 @@ interface ReaderEntry {
   readonly sim: DriverEntry["sim"];
 }
 
-/** An encoder behind the system's smart card service; what talks to it is loaded with the first real one. */
+/** An encoder behind the system's smart card service; its modules are loaded with the first real one. */
 export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
   const on = async (port: ApduPort, { options, clock }: EncoderAddress): Promise<Connection> => {
-    const { createDriver } = await driver();
-    return { port, driver: withTrailerGuard(createDriver({ port, clock, options })) };
+    const { driver: encoder } = await guarded(driver(), { port, clock, options });
+    return { port, driver: encoder };
   };
   return {
     link: "pcsc",
@@ -131,7 +139,7 @@ export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
       return vpcdSocket(options, clock);
     },
     async addresses(clock) {
-      const { readerNames } = await import("./pcsc/open-reader.ts");
+      const { readerNames } = await import("./pcsc/reader-names.ts");
       return readerNames(clock);
     },
     async onCable(cable, address) {

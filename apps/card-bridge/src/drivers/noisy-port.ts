@@ -14,14 +14,14 @@ export interface NoisyPort {
 
 /** What a bad line makes of an answer, and of which ones. */
 export interface Noise {
-  /** Whether these bytes answer a question of the talk: only such are disturbed, and counted. */
+  /** Whether these bytes are a reply: only replies are disturbed and counted. */
   readonly isAnswer: (bytes: Uint8Array) => boolean;
   readonly spoiled: (answer: Uint8Array) => Uint8Array;
   readonly withGarbage: (answer: Uint8Array) => readonly Uint8Array[];
   readonly doubled: (answer: Uint8Array) => readonly Uint8Array[];
   /** A byte lost on the way. */
   readonly shortened: (answer: Uint8Array) => Uint8Array;
-  /** Whether an answer of before can come again, in front of the right one. */
+  /** Whether the previous reply can be repeated before the right one. */
   readonly canBeStale: boolean;
 }
 
@@ -30,17 +30,17 @@ interface NoisySetting {
   /** Where the wire is not a plain one. */
   readonly noise?: Noise | undefined;
   readonly clock: Clock;
-  /** Where bytes take the time of a wire: what one takes until the simulator sets another rate, and who keeps that time. */
+  /** For bytes with transmission time: the time of a byte until the simulator sets another rate, and the clock. */
   readonly encoded: { readonly byteMs: number; readonly clock: PacedClock } | null;
 }
 
 /** 8N1: ten bits a byte. */
 const BITS = 10;
 
-/** Noise as a bad cable gives it: bytes with the top bit set, and a stray line end. */
+/** Noise of a bad cable: bytes with the top bit set, and a stray line end. */
 const GARBAGE = Uint8Array.of(0xff, 0x00, 0x9c, 0x0d, 0xfe, 0x80);
 
-/** One bit turned over in the middle, so that no text protocol takes the byte for one of its own. */
+/** One flipped bit in the middle, so that no text protocol accepts the byte. */
 function spoiled(bytes: Uint8Array): Uint8Array {
   const copy = bytes.slice();
   const middle = Math.floor(copy.length / 2);
@@ -89,7 +89,7 @@ export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting
     for (const one of active("duplicate") ? received.flatMap(noise.doubled) : received) await send(one, signal);
   }
 
-  /** A command has come when its last byte has; a port that is gone hears no more. */
+  /** A command has arrived with its last byte; a closed port receives nothing. */
   const onBytes: BytePort["onBytes"] = (listener) => {
     if (!encoded) return port.onBytes(listener);
     let arriving = Promise.resolve();

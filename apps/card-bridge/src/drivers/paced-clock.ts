@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 
-/** A clock that keeps to a tenth of a millisecond what a timer of the system keeps to one or two. */
+/** A clock with a precision of 0.1 ms; a timer of the system has 1 to 2 ms. */
 export interface PacedClock extends Clock {
   /** What is waited for next counts from now, not from the end of what was waited for before. */
   startHere(): void;
@@ -14,7 +14,7 @@ const OVERSLEPT_MS = 0.1;
 const CHAIN_MS = 1;
 
 /**
- * For simulators that keep a device's pace. A wait that begins where another ended counts from when that one was due,
+ * For simulators with a device's timing. A wait that begins where another ended counts from when that one was due,
  * so that being woken late does not add up over the steps of one answer.
  */
 export function pacedClock(clock: Clock): PacedClock {

@@ -1,14 +1,14 @@
 import { block, DEFAULT_KEY, hex } from "@adel/card";
 import { expect, it } from "vitest";
-import { type Bench, codeOf, UID } from "./bench.rig.ts";
-import type { Cable } from "./cables.rig.ts";
+import { type Bench, codeOf, UID } from "./testing/bench.ts";
+import type { Cable } from "./testing/cables.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");
 /** A loss that the system does not report is known by the silence. */
 const LOST = ["ENCODER_UNPLUGGED", "ENCODER_SILENT"];
 
-/** The port: pulled, plugged in again, somebody else's, forbidden. */
+/** States of the port: unplugged, plugged in again, in use, forbidden. */
 export function portCases(on: Bench, { connectWithoutRights }: Cable) {
   const gone = () =>
     new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
     expect(hex(await on.driver.readBlock(4, signal))).toBe(hex(DATA));
   });
 
-  // Between two ends in memory no system stands that could keep anybody out.
+  // Between two ends in memory there is no system that could refuse access.
   if (!connectWithoutRights) return;
 
   it("says that the port is busy when another program has it, and opens it when it is free", async () => {

@@ -11,7 +11,7 @@ import { pacedClock } from "./paced-clock.ts";
 /** MF1S50YYX, typical times in ms. */
 export const CHIP_PACE: Pace = { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 };
 export const NO_PACE: Pace = { select: 0, authenticate: 0, read: 0, write: 0 };
-/** What lies there after a swap: nobody's card. */
+/** The card after a swap: one without an owner. */
 const OTHER_UID = uid("0BADCA2D");
 
 export interface Simulation {
@@ -34,17 +34,17 @@ export interface SimulationSetting {
   readonly clock: Clock;
   readonly options: ReadonlyMap<string, string>;
   readonly pace: Pace;
-  /** Milliseconds a byte takes on the wire at first: 10 bits at the line's rate; 0 for none, ever. */
+  /** Initial transmission time of a byte in ms: 10 bits at the line's rate; 0 for none at all. */
   readonly byteMs: number;
   /** The simulator's end of a fresh cable. */
   readonly newPort: () => BytePort;
-  /** After each block that the silicon took, before the encoder says so. */
+  /** Called after each block that the chip stored, before the encoder replies. */
   readonly onWritten?: () => void;
-  /** What lies there after a swap; else a card as delivered. */
+  /** The card after a swap; by default one as delivered. */
   readonly stranger?: VirtualCard;
 }
 
-/** A simulated encoder on whatever port it is given; the one place where field, cable and vendor meet. */
+/** A simulated encoder on any port; combines field, cable and vendor. */
 export async function simulate(setting: SimulationSetting): Promise<Simulation> {
   const { startSimulator, noise } = await drivers[setting.driver].sim();
   let cable: { noisy: NoisyPort; stop: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A serial port with what its USB device says of itself. */
+/** A serial port with the properties of its device; vendor ids of expansion cards begin with 0x, those of USB do not. */
 export interface SystemPort {
   readonly path: string;
   readonly vendorId: string;
@@ -12,23 +12,24 @@ async function textOf(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim();
   } catch {
-    // This folder is not the USB device, or the device is gone.
+    // This folder is not the device, or the device was removed.
     return undefined;
   }
 }
 
-/** The folder of the USB device, some levels above that of its port. */
-async function usbDeviceOf(folder: string, root: string): Promise<Omit<SystemPort, "path"> | undefined> {
+/** The USB device, some levels above its port; an expansion card is the port's own device. */
+async function deviceOf(folder: string, root: string): Promise<Omit<SystemPort, "path"> | undefined> {
   for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) {
     const vendorId = await textOf(join(at, "idVendor"));
     if (vendorId !== undefined) return { vendorId, manufacturer: await textOf(join(at, "manufacturer")) };
   }
-  return undefined;
+  const vendorId = await textOf(join(folder, "vendor"));
+  return vendorId === undefined ? undefined : { vendorId, manufacturer: undefined };
 }
 
 /**
- * USB serial ports as the Linux kernel lists them (sysfs rules of the kernel: `class` leads to devices, and parents are
- * found by going up). For computers without udevadm, which serialport asks.
+ * Serial ports with hardware behind them as the Linux kernel lists them (sysfs rules of the kernel: `class` leads to
+ * devices, and parents are found in a parent folder).
  */
 export async function systemPorts(sys = "/sys"): Promise<readonly SystemPort[]> {
   const names = await readdir(join(sys, "class/tty")).catch(() => []);
@@ -36,8 +37,8 @@ export async function systemPorts(sys = "/sys"): Promise<readonly SystemPort[]> 
   const found = await Promise.all(
     names.toSorted().map(async (name) => {
       const device = await realpath(join(sys, "class/tty", name, "device")).catch(() => undefined);
-      const usb = device === undefined ? undefined : await usbDeviceOf(device, root);
-      return usb ? [{ path: `/dev/${name}`, ...usb }] : [];
+      const seen = device === undefined ? undefined : await deviceOf(device, root);
+      return seen ? [{ path: `/dev/${name}`, ...seen }] : [];
     }),
   );
   return found.flat();

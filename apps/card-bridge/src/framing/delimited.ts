@@ -1,9 +1,9 @@
 import { ReadlineParser } from "@serialport/parser-readline";
 
-/** Bytes in, whole lines out; whatever stands between two delimiters is one line, garbage included. */
+/** Splits bytes into lines. Everything between two delimiters is one line, noise included. */
 export interface LineStream {
   feed(bytes: Uint8Array): void;
-  /** Forgets a line that has begun but not ended: after a drain nothing of the old talk may stick to the new. */
+  /** Drops an incomplete line: after a drain, bytes of the old exchange must not join the new one. */
   reset(): void;
 }
 

@@ -1,20 +1,20 @@
-/** What stands at the front of bytes that have come: `size` of them are a frame, padding between frames, or noise. */
+/** What the first bytes of the input are: a frame of `size` bytes, padding between frames, or noise. */
 export type Cut<Frame> =
   | { readonly size: number; readonly kind: "frame"; readonly frame: Frame }
   | { readonly size: number; readonly kind: "padding" | "noise" };
 
-/** Bytes in, frames out; a frame says its own length at its beginning. */
+/** Splits bytes into frames; each frame starts with its own length. */
 export interface FrameStream {
   feed(bytes: Uint8Array): void;
-  /** Forgets what has begun: after a drain nothing of the old talk may stick to the new. */
+  /** Drops an incomplete frame: after a drain, bytes of the old exchange must not join the new one. */
   reset(): void;
 }
 
 interface FramedOptions<Frame> {
-  /** Looks at the front of at least one byte; undefined while it takes more to say what that is, a frame's length at most. */
+  /** Classifies the first bytes (at least one); undefined while more are needed, at most the length of a frame. */
   readonly cut: (bytes: Uint8Array) => Cut<Frame> | undefined;
   readonly onFrame: (frame: Frame) => void;
-  /** Told once for noise that lies in one piece. */
+  /** Called once per run of noise bytes. */
   readonly onNoise: () => void;
 }
 

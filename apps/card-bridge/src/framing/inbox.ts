@@ -1,14 +1,14 @@
 import { cancelled } from "../kernel/errors.ts";
 
-/** What comes over a line, one thing at a time for whoever waits; counts what nobody waited for. */
+/** Queues what a line receives and gives it to one reader at a time; counts what arrived while nothing was reading. */
 export interface Inbox<T> {
-  /** The line's side: something has come. */
+  /** Called by the line for each received item. */
   put(item: T): void;
   /** The next thing; one waiter at a time. Leaves with the signal's reason. */
   next(signal: AbortSignal, doing: string): Promise<T>;
   /** How many came unasked since this was last called. */
   unasked(): number;
-  /** While on, unasked ones are kept for the next waiter: several may come in one lump. What is left at the end came unasked. */
+  /** While on, unsolicited items are queued for the next reader, because several may arrive at once. */
   keep(on: boolean): void;
 }
 

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { DeviceNumber, hkdfInfo, type Purpose } from "@adel/protocol";
-import { z } from "zod";
+import { DeviceNumber } from "@adel/protocol/bridge/encoder";
+import { hkdfInfo, type Purpose } from "@adel/protocol/bridge/key-purpose";
+import * as z from "zod";
 import { withFileLock } from "../kernel/data-dir-lock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { readPrivate, writePrivate } from "../kernel/private-file.ts";
@@ -18,7 +19,7 @@ const Stored = z.object({
       key: Key,
     }),
   ),
-  /** Keys of bindings that were replaced or undone: they open no new job, only those that were begun under them. */
+  /** Keys of replaced or removed bindings: they start no new job, only jobs already started under them use them. */
   retired: z.array(z.object({ deviceNumber: DeviceNumber, key: Key })),
 });
 type Stored = z.output<typeof Stored>;
@@ -32,7 +33,7 @@ export interface Binding {
   readonly deviceName: string;
   readonly encoder: string;
   readonly server: string;
-  /** Exactly the origins whose pages may ask for this encoder. */
+  /** The only origins whose pages may use this encoder. */
   readonly origins: readonly string[];
   readonly key: EncoderKey;
 }
@@ -41,7 +42,7 @@ export interface Bindings {
   readonly all: readonly Binding[];
   byNumber(deviceNumber: string): Binding | undefined;
   byEncoder(encoder: string): Binding | undefined;
-  /** The key of now, then those of before, for jobs that were begun. */
+  /** The current key first, then earlier ones, for jobs already started. */
   keysOf(deviceNumber: string): readonly EncoderKey[];
 }
 
@@ -58,7 +59,7 @@ async function load(path: string): Promise<Stored> {
   try {
     return Stored.parse(JSON.parse(text));
   } catch (error) {
-    // The cause would show what stands in the file; its place is enough.
+    // The cause would show the content of the file; its path is enough.
     const reason = error instanceof z.ZodError ? error.issues.map((issue) => issue.path.join(".")).join(", ") : "JSON";
     throw new DeviceError("FILE_UNREADABLE", "reading the bindings", { file: path, reason });
   }
@@ -84,7 +85,7 @@ export const loadBindings = async (path: string): Promise<Bindings> => toBinding
 const save = (path: string, stored: Stored) => writePrivate(path, `${JSON.stringify(stored, null, 2)}\n`);
 const retire = (ones: Stored["bindings"]) => ones.map(({ deviceNumber, key }) => ({ deviceNumber, key }));
 
-/** Adds a binding; one for the same encoder or number is replaced, its key kept for what was begun under it. */
+/** Adds a binding; one for the same encoder or number is replaced, and its key is retained for its jobs. */
 export const addBinding = (path: string, binding: Binding): Promise<void> =>
   withFileLock(path, () => add(path, binding));
 

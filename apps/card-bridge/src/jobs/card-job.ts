@@ -1,6 +1,7 @@
 import { hex } from "@adel/card";
-import { type DetectedCard as CardOnWire, isErrorCode, type JobResult, type JobStatus } from "@adel/protocol";
-import type { z } from "zod";
+import type { DetectedCard as CardOnWire, JobResult, JobStatus } from "@adel/protocol";
+import { isErrorCode } from "@adel/protocol/kernel/errors";
+import type * as z from "zod";
 import type { CardSeen } from "../drivers/driver.ts";
 import type { EncoderKey } from "./bindings.ts";
 import { cardMessages } from "./card-messages.ts";
@@ -25,9 +26,9 @@ export interface JobTicket {
 }
 
 const writtenSize = (card: CardOnWire | null, order: JobSpec): Result["cardSize"] =>
-  order.operation === "read" ? (card?.cardSize ?? "1k") : order.content.cardSize;
+  "content" in order ? order.content.cardSize : (card?.cardSize ?? "1k");
 
-/** What the server is told, whatever the end: outcome, what was written, what was proved. */
+/** The result for the server, however the job ended: outcome, blocks written, blocks verified. */
 export function resultOf(
   { jobId, deviceNumber, order }: Omit<JobTicket, "sealedBy">,
   state: JobState,
@@ -54,11 +55,11 @@ export function resultOf(
   };
 }
 
-/** What the server is told of a job that never began: its card is as it was. */
+/** The result of a job that never began: its card is unchanged. */
 export const toRejection = (jobTicket: JobTicket, error: NonNullable<JobState["error"]>): Result =>
   resultOf(jobTicket, { ...newJob, kind: "finished", outcome: "failed", error }, null, undefined);
 
-/** How a job stands that never came here, and that no bridge will begin any more. */
+/** The state of a job that never arrived here and that no bridge can start any more. */
 export const notStarted: JobState = {
   ...newJob,
   kind: "finished",
@@ -103,7 +104,7 @@ export function viewOfFinished({ job, encoder, summary, result }: Finished): Job
   return { ...head, ...fromBefore, blocksVerified: [], fault: error !== null && isErrorCode(error) ? error : null };
 }
 
-/** What the journal keeps of an event; undefined where nothing depends on it. */
+/** The journal entry for an event; undefined when nothing depends on it. */
 export function journalled(job: string, event: JobEvent): JournalEntry | undefined {
   switch (event.kind) {
     case "planned":
@@ -117,7 +118,7 @@ export function journalled(job: string, event: JobEvent): JournalEntry | undefin
   }
 }
 
-/** The state in which a job that the journal knows goes on: waiting for its card. */
+/** The state in which a journaled job resumes: waiting for its card. */
 export function restored(entries: readonly JournalEntry[]): JobState {
   const sent = new Set<number>();
   const verified = new Set<number>();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { hex, layout, masterKey, OUR_ACCESS, parseCardSpec, sectorKeys, trailer, uid } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { type Interruption, LIFTED, TORN } from "./interruptions.rig.ts";
-import { ISSUED } from "./issued.rig.ts";
-import { ENDS, type End, POWER_CUTS } from "./killed.rig.ts";
-import { ERASE_1K, FULL_4K, REKEY_1K, RESTORE_1K, type Scene } from "./scenes.rig.ts";
+import { type Interruption, LIFTED, TORN } from "./testing/interruptions.ts";
+import { ISSUED } from "./testing/issued.ts";
+import { ENDS, type End, POWER_CUTS } from "./testing/killed.ts";
+import { ERASE_1K, FULL_4K, REKEY_1K, RESTORE_1K, type Scene } from "./testing/scenes.ts";
 
 const page = (name: string) => readFileSync(new URL(`../../../../docs/cards/${name}.md`, import.meta.url), "utf8");
 

@@ -73,7 +73,7 @@ export const emptyScan = (card: CardSession, size: CardSize): CardScan => ({
   sectors: new Map(),
 });
 
-/** How often a reading is begun anew because an answer came unasked meanwhile. */
+/** How often a scan restarts because an unsolicited reply arrived. */
 const READINGS = 3;
 
 /** Reads until every answer is proved to have had its question. Nothing has been written yet, so that it may be repeated. */
@@ -89,7 +89,7 @@ export async function readSettled<T>(card: CardSession, signal: AbortSignal, rea
   }
 }
 
-/** Rounds over all keys before a job ends for want of one. */
+/** Rounds over all keys before a job fails for lack of a key. */
 export const MIN_KEY_ROUNDS = 2;
 
 /**
@@ -109,7 +109,7 @@ export async function scanForWriting(
   for (const sector of sectors) {
     if (!scan.sectors.has(sector)) scan = await scanSector(card, ring, sector, scan, jobContext.signal);
     if (!scan.sectors.has(sector)) {
-      // An answer of another question may have looked like a refusal.
+      // A reply to another command can look like a rejection.
       await card.settle(jobContext.signal);
       throw shut(sector, jobContext);
     }

@@ -24,14 +24,14 @@ export function failed(name: Check["name"], error: unknown, verdict: "fail" | "w
   const { code, values } = asDeviceError(error, "diagnosing");
   return { name, verdict, values, fault: code };
 }
-/** Could not be looked at, or need not be. */
+/** Not checked, because it was not possible or not necessary. */
 export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip", values: {}, fault: null });
 
 /** Every check of the chain, those that were not reached as skipped. */
 export const allChecks = (checks: readonly Check[]): readonly Check[] =>
   CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
-/** It is there, but does not speak as this driver does. */
+/** Connected, but it does not speak this driver's protocol. */
 const OTHER_PROTOCOL_ERRORS = [
   "ENCODER_SILENT",
   "ENCODER_GARBLED",
@@ -40,7 +40,7 @@ const OTHER_PROTOCOL_ERRORS = [
   "READER_UNSUITED",
 ] as const;
 
-/** What can be asked of an encoder while its port stays open; the line's other speeds cannot (`line-rates.ts`). */
+/** The checks that need the port open; other line speeds are checked by `line-rates.ts`. */
 export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
   const { path, text } = session.address;
   // `*` is whichever reader there is, and a simulator in this process has no path.
@@ -96,12 +96,12 @@ async function cardAndRead(driver: EncoderDriver, signal: AbortSignal): Promise<
     return [passed("card", { uid, type }), await readOneBlock(card, signal)];
   } catch (error) {
     if (isDevice(error, "CANCELLED")) throw error;
-    // A card need not lie there for the encoder to be in order.
+    // An encoder without a card is in order.
     return [failed("card", error, isDevice(error, "NO_CARD") ? "skip" : "fail")];
   }
 }
 
-/** Block 0 by the keys that anybody's card has in sector 0: as delivered, or of the directory. */
+/** Reads block 0 with the well-known keys of sector 0: the delivery key, or the directory's public key. */
 async function readOneBlock(card: CardSession, signal: AbortSignal): Promise<Check> {
   try {
     for (const key of [DEFAULT_KEY, MAD_KEY_A]) {

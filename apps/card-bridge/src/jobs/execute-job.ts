@@ -2,6 +2,7 @@ import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { asDeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
 import type { CardScan } from "./card-scan.ts";
+import { identifyCard } from "./identify-card.ts";
 import { advance, type JobEvent, type JobState, newJob } from "./job.machine.ts";
 import { type JobContext, type JobSpec, uidOf } from "./job-spec.ts";
 import { readCard } from "./read-card.ts";
@@ -15,7 +16,7 @@ interface Known {
   readonly prefetchedScan?: CardScan | undefined;
 }
 
-/** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
+/** Runs the job on the card in the field, which must be the job's card; a read returns the dump. */
 export async function executeJob(
   driver: EncoderDriver,
   order: JobSpec,
@@ -28,11 +29,16 @@ export async function executeJob(
     jobContext.notify({ kind: "completed" });
     return scan;
   }
+  if (order.operation === "identify") {
+    const scan = await identifyCard(card, order.probes, jobContext);
+    jobContext.notify({ kind: "completed" });
+    return scan;
+  }
   await writeCard(card, writeOperation(order), jobContext, prefetchedScan);
   return undefined;
 }
 
-/** What goes wrong becomes the state it leaves behind instead of an exception. */
+/** Turns an error into the state it leaves instead of an exception. */
 export async function runToCompletion<T>(jobContext: JobContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -51,7 +57,7 @@ export interface JobContextOptions {
   readonly assertOpen?: JobContext["assertOpen"];
 }
 
-/** The hand that holds a job's state; whoever watches hears of every event. */
+/** Holds a job's state and reports each event to the listeners. */
 export function createJobContext({
   signal,
   from = newJob,

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { emptyCard, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inMemory } from "../drivers/cables.rig.ts";
 import type { Connect } from "../drivers/connect.ts";
 import type { Notice } from "../drivers/driver.ts";
 import { NO_PACE, simulate } from "../drivers/simulation.ts";
+import { inMemory } from "../drivers/testing/cables.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { bridge } from "./bridge.rig.ts";
 import { FEEDBACK, type Feedback, noticeOf } from "./feedback.ts";
-import { SMALL_1K } from "./scenes.rig.ts";
+import { bridge } from "./testing/bridge.ts";
+import { SMALL_1K } from "./testing/scenes.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import type { Outcome } from "@adel/protocol";
 import type { Notice } from "../drivers/driver.ts";
 
-/** What an encoder gives when a job ends; each by itself. */
+/** The signals of an encoder at the end of a job; each is optional. */
 export const FEEDBACK = ["done-sound", "done-light", "failed-sound", "failed-light"] as const;
 export type Feedback = (typeof FEEDBACK)[number];
 
-/** The notice for an outcome, or undefined where nobody wants one. A job that somebody cancelled needs none. */
+/** The signal for an outcome, or undefined for none. A canceled job has none. */
 export function noticeOf(outcome: Outcome, requested: readonly Feedback[]): Notice | undefined {
   if (outcome === "cancelled") return undefined;
   const kind = outcome === "done" ? "done" : "failed";

@@ -20,23 +20,23 @@ import type { JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { openReceipt, openTicket, signResult, toJobSpec } from "./ticket-crypto.ts";
 
-/** Where card jobs are taken in, done one an encoder, and kept until the server has their results. */
+/** Accepts card jobs, runs one per encoder, and stores results until the server has them. */
 export interface JobManager {
   /** The card in the field and a nonce for one job on it; `sectors`: those which that job is expected to write. */
   identify(encoder: string, sectors: readonly number[], signal: AbortSignal): Promise<BridgeReply<"identify">>;
-  /** A nonce for one job on a card that lies on the encoder. */
+  /** A nonce for one job on the card that is on the encoder. */
   offer(encoder: string, uid: string): string;
-  /** Takes a sealed job; resolves when it is in the journal, the rest comes as changes. */
+  /** Accepts an encrypted job; resolves when it is in the journal, the rest follows as events. */
   run(encoder: string, sealed: string): Promise<string>;
   /**
-   * Takes a sealed job that the server itself sent; `hold` takes the encoder for it and gives how to let it go. Where
-   * it cannot begin, the answer says why, signed where the ticket can never start again.
+   * Accepts an encrypted job that the server itself sent; `hold` acquires the encoder and returns its release. If
+   * it cannot begin, the reply says why, signed when the ticket can never start again.
    */
   accept(encoder: string, sealed: string, hold: () => () => void): Promise<AcceptResult>;
   cancel(jobId: string): Promise<void>;
   /**
-   * A job that its server heard nothing of: its signed end, where it provably never began. Only a nonce that this run
-   * of the bridge gave and nobody used proves it; a journal could have been lost.
+   * A job of which its server has no report: a signed end when it provably never began. Only a nonce that this run
+   * of the bridge issued and that was not used proves it; a journal could have been lost.
    */
   decline(sealed: string): Promise<JobView | undefined>;
   /** Forgets a job whose result the server has. */
@@ -86,7 +86,7 @@ function createAccept(
   };
 }
 
-/** Only a job whose nonce was never taken is sworn off, and none takes it afterwards. */
+/** Only a job whose nonce was never used can be declared as never begun; the nonce is void afterwards. */
 function createDecline(
   { bindings, nonces, log }: JobManagerOptions,
   isHere: (jobId: string) => boolean,
@@ -105,7 +105,7 @@ function createDecline(
 export function createJobManager(setting: JobManagerOptions): JobManager {
   const { board, bindings, journal, prefetch, nonces, clock, log } = setting;
   const runner = jobRunner(setting);
-  /** Ended before this start of the bridge; shown until the receipt comes. */
+  /** Ended before this start of the bridge; listed until the receipt arrives. */
   const before = new Map<string, JobView>();
   /** Jobs of the journal that no key opens: they stay there for a technician. */
   let unopened = 0;
@@ -113,7 +113,7 @@ export function createJobManager(setting: JobManagerOptions): JobManager {
   const unfinishedAt = (encoder: string) =>
     runner.all().find((job) => job.encoder === encoder && job.jobContext.state().kind !== "finished");
 
-  /** Another card's job: whoever sits there has moved on, so what waits on this encoder ends with what was done. */
+  /** A job for another card: the person has moved on, so a waiting job on this encoder ends with what was written. */
   async function makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
     const there = unfinishedAt(encoder);
     if (!there) return;
@@ -147,13 +147,13 @@ export function createJobManager(setting: JobManagerOptions): JobManager {
   async function begin(jobTicket: JobTicket, sealed: string): Promise<string> {
     const { jobId, encoder, order } = jobTicket;
     await makeRoom(encoder, uidOf(order));
-    // Nothing is awaited between this look and the taking: of two tickets at once one is refused.
+    // No await between the check and taking the nonce: of two tickets at once, one is refused.
     if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const job = runner.accept(jobTicket);
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
     } catch (error) {
-      // A job that is not on disk has not begun, and must not hold the encoder.
+      // A job that is not on disk has not begun and must not block the encoder.
       runner.forget(jobId);
       throw error;
     }
@@ -196,7 +196,7 @@ export function createJobManager(setting: JobManagerOptions): JobManager {
       await journal.add({ is: "settled", job: jobId });
       runner.forget(jobId);
       before.delete(jobId);
-      // A daemon that runs for months must not keep what nobody waits for.
+      // A daemon that runs for months must not keep finished jobs without a listener.
       if (runner.all().length + before.size + unopened === 0) await journal.clear();
     },
     jobs: () => [...before.values(), ...runner.all().map(viewOfJob)],

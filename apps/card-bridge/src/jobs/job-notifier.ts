@@ -4,7 +4,7 @@ import type { JobView } from "./card-job.ts";
 /** A bar that moves ten times a second is smooth; a page that draws each block is slower than the card. */
 const BETWEEN_MS = 100;
 
-/** Tells whoever watches how jobs stand: what becomes of one at once, how far it has come at a bounded rate. */
+/** Reports jobs to listeners: changes of state at once, progress at a limited rate. */
 export interface JobNotifier {
   notify(job: JobView): void;
   forget(jobId: string): void;
@@ -14,7 +14,7 @@ export interface JobNotifier {
 interface Reported {
   readonly at: number;
   readonly job: JobView;
-  /** Takes back what was to be told later. */
+  /** Cancels delayed reports. */
   readonly stop: () => void;
 }
 

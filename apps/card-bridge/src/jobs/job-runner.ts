@@ -19,10 +19,10 @@ import { signResult } from "./ticket-crypto.ts";
 
 /** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
 export interface JobRunner {
-  /** A job of this runner; `from` for one that the journal knows. It does nothing until `start` or `goOn`. */
+  /** Adds a job; `from` for one of the journal. It is idle until `start` or `goOn`. */
   accept(jobTicket: JobTicket, from?: JobState): Job;
   start(job: Job): void;
-  /** Takes up a job that waits, if its own card lies on its encoder. */
+  /** Resumes a waiting job when its card is on its encoder. */
   goOn(job: Job): void;
   /** Cancels: at once before the first block, at the next edge of a sector after it. */
   end(job: Job): Promise<void>;
@@ -33,7 +33,7 @@ export interface JobRunner {
   announce(job: Job): void;
   /** Whether no job may begin any more. */
   isClosing(): boolean;
-  /** Lets what runs come to its end, or to an edge of its card, and leaves the rest to the journal; within a bound. */
+  /** Lets a running job finish or reach the end of a sector, leaves the rest to the journal; within a time limit. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface RunnerSetting {
   readonly prefetch: PrefetchScan;
   readonly clock: Clock;
   readonly log: Log;
-  /** Nothing where nothing is said. */
+  /** Does nothing when there is nothing to report. */
   readonly feedback?: readonly Feedback[];
 }
 
@@ -58,16 +58,16 @@ export interface Job extends JobTicket {
   result: string | null;
 }
 
-/** How soon a job that waits with its card in place is tried again. */
+/** Pause before a waiting job whose card is present is tried again. */
 const RETRY_MS = 1000;
-/** A whole card is written in two seconds; what takes longer at the end of the bridge stops at the next edge. */
+/** Writing a whole card takes two seconds; a longer job stops at the next end of a sector when the bridge stops. */
 const FINISH_MS = 4000;
-/** An edge comes within a sector's few blocks, unless the encoder has stopped answering. */
+/** The end of a sector is a few blocks away, unless the encoder has stopped replying. */
 const EDGE_MS = 2000;
 
 export const viewOfJob = (job: Job): JobView => viewOf(job, job.jobContext.state(), job.result);
 
-/** Signs what came of a job and keeps it; from then on only the server's receipt makes the bridge forget it. */
+/** Signs the result of a job and stores it; only the server's receipt removes it. */
 async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void> {
   const summary = resultOf(job, job.jobContext.state(), job.card, job.scan);
   const result = await signResult(summary, job.sealedBy);
@@ -77,7 +77,7 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
   log.info("job finished", { job: job.jobId, outcome, fault: error, blocksWritten });
 }
 
-/** One turn with the encoder; what goes wrong becomes an event of the job. */
+/** One use of the encoder; an error becomes an event of the job. */
 async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void> {
   const { order, jobContext, session } = job;
   try {
@@ -95,8 +95,10 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
   }
 }
 
-/** Behind what waits for the encoder already; nobody waits for it, and nothing of the job depends on it. */
-function indicate({ session, jobContext, stop }: Job, { feedback = [], log }: RunnerSetting): void {
+/** Runs after queued commands; nothing waits for it, and the job does not depend on it. */
+function indicate({ session, jobContext, stop, order }: Job, { feedback = [], log }: RunnerSetting): void {
+  // No person asked for this: a card was placed, and its page shows what it is.
+  if (order.operation === "identify") return;
   const notice = noticeOf(jobContext.state().outcome ?? "failed", feedback);
   if (!notice) return;
   session
@@ -112,7 +114,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   let phase: "open" | "closing" | "closed" = "open";
 
   const announce = (job: Job) => notifier.notify(viewOfJob(job));
-  /** A result that cannot be kept is not told to anybody yet: a full disk, most often, so it is tried again. */
+  /** A result that cannot be stored is not reported yet: usually the disk is full, so it is tried again. */
   const finish = (job: Job) => {
     job.finishing ??= conclude(job, setting).then(
       () => {
@@ -133,7 +135,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   async function work(job: Job): Promise<void> {
     await attempt(job, setting);
     job.working = undefined;
-    // When the bridge is closed in the middle, the journal takes the job to the next start.
+    // When the bridge stops in the middle, the journal hands the job to the next start.
     if (phase === "closed") return;
     const state = job.jobContext.state();
     if (state.kind === "finished") return finish(job);
@@ -164,7 +166,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
       onEvent(event, state) {
         const entry = journalled(jobTicket.jobId, event);
         if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
-        // The view that says "finished" goes out with the signed result.
+        // The "finished" event is sent with the signed result.
         if (state.kind !== "finished") announce(job);
       },
       journalEntry: (steps) =>

@@ -33,9 +33,19 @@ export interface ReadSpec {
   readonly uid: Uint8Array;
   readonly candidates: readonly Candidate[];
 }
-export type JobSpec = WriteSpec | ReadSpec;
+/** Key A of the sectors that a card of one hotel can have. */
+export interface Probe {
+  readonly label: KeyLabel;
+  readonly keys: readonly { readonly sector: number; readonly key: Key }[];
+}
+export interface IdentifySpec {
+  readonly operation: "identify";
+  readonly uid: Uint8Array;
+  readonly probes: readonly Probe[];
+}
+export type JobSpec = WriteSpec | ReadSpec | IdentifySpec;
 
-/** How a running job tells its story and is told to stop. */
+/** How a running job reports progress and is told to stop. */
 export interface JobContext {
   state(): JobState;
   notify(event: JobEvent): void;
@@ -46,7 +56,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** What card the encoder sees, by its own word or NXP AN10833; where it says nothing at all, a 1K. */
+/** The card's size, as the encoder reports it or by NXP AN10833; 1K when nothing is known. */
 export function kindOf({ atqa, sak, uid, kind }: CardSeen) {
   return kind ?? identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
 }
@@ -90,5 +100,5 @@ export function toPlanError(error: unknown, doing: string): DeviceError {
   return asDeviceError(error, doing);
 }
 
-export const uidOf = (order: JobSpec): Uint8Array => (order.operation === "read" ? order.uid : order.content.uid);
+export const uidOf = (order: JobSpec): Uint8Array => ("content" in order ? order.content.uid : order.uid);
 export const uidText = (order: JobSpec): string => hex(uidOf(order));

@@ -1,9 +1,9 @@
 import type { DeviceErrorCode, ErrorValues, Outcome } from "@adel/protocol";
 
 /**
- * A card job as a machine: no clock, no I/O. What happened goes in, the next state comes out; whoever runs it does
- * what the state says. After the first block was sent the card is no longer the old card: from there "cancel" means
- * "stop at the next edge of a sector", and a card or encoder that goes away means waiting for it.
+ * A card job as a state machine: no clock, no I/O. An event goes in, the next state comes out; the runner does
+ * what the state says. After the first block was sent the card has changed: from then on "cancel" means
+ * "stop at the next end of a sector", and a removed card or lost encoder means waiting for it.
  */
 export interface Step {
   readonly block: number;
@@ -14,7 +14,7 @@ export interface JobError {
   readonly code: DeviceErrorCode;
   readonly values: ErrorValues;
 }
-/** A directory block as it was before the job; public data, kept because a torn write of it destroys what it listed. */
+/** A directory block as it was before the job; public data, stored because a torn write destroys what it listed. */
 export interface DirectoryBlock {
   readonly block: number;
   readonly hex: string;
@@ -77,7 +77,7 @@ export const newJob: JobState = {
   stopAt: null,
 };
 
-/** Worth waiting for: the card or the encoder went away, the line is bad, the disk is full, the bridge stops. */
+/** Errors to wait for: card removed, encoder disconnected, line disturbed, disk full, bridge stopping. */
 const PASSING: readonly DeviceErrorCode[] = [
   "NO_CARD",
   "CARD_LIFTED",
@@ -136,7 +136,7 @@ function written(state: JobState, index: number): JobState {
   return finish(next, "partial", { code: "CANCELLED_PARTLY", values: {} });
 }
 
-/** The next state; a job that is finished stays as it is, whatever still comes in. */
+/** The next state; a finished job stays as it is, whatever event follows. */
 export function advance(state: JobState, event: JobEvent): JobState {
   if (state.kind === "finished") return state;
   switch (event.kind) {

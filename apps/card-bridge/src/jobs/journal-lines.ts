@@ -1,5 +1,6 @@
-import { ERROR_CODES, JobResult } from "@adel/protocol";
-import { z } from "zod";
+import { JobResult } from "@adel/protocol/bridge/ticket";
+import { ERROR_CODES } from "@adel/protocol/kernel/errors";
+import * as z from "zod";
 
 const job = z.string();
 const Entry = z.discriminatedUnion("is", [
@@ -8,7 +9,7 @@ const Entry = z.discriminatedUnion("is", [
   z.object({ is: z.literal("sending"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("verified"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("torn"), job, sector: z.number() }),
-  /** In place of a line that was damaged: what it said of this job is not known. */
+  /** Replaces a damaged line: what it recorded about this job is not known. */
   z.object({ is: z.literal("doubt"), job }),
   z.object({
     is: z.literal("finished"),
@@ -38,7 +39,7 @@ function readJson(line: string): unknown {
   }
 }
 
-/** A last line without its end was being written when the power went: it is no damage, nothing followed from it. */
+/** An incomplete last line was being written at a power failure: no damage, nothing followed from it. */
 export function parseLines(text: string): Parsed {
   const entries: JournalEntry[] = [];
   const damaged: number[] = [];
@@ -50,7 +51,7 @@ export function parseLines(text: string): Parsed {
       continue;
     }
     damaged.push(index + 1);
-    // It may have said of any job begun before it that a block was sent: none of them is untouched for sure.
+    // It may have recorded that a block of any earlier job was sent: none of them is certain to be untouched.
     const started = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
     entries.push(...[...started].map((one) => ({ is: "doubt", job: one }) as const));
   }

@@ -5,22 +5,22 @@ import { OWNER_FOLDER, OWNER_ONLY, readPrivate, writePrivate } from "../kernel/p
 import { type JournalEntry, lineOf, type Parsed, parseLines, unacknowledged } from "./journal-lines.ts";
 
 /**
- * What happened to each job, one JSON line an entry, only ever appended. A job's ticket stands in it as it came, sealed;
+ * The history of each job, one JSON line per entry, append-only. A job's ticket is stored as received, encrypted;
  * its keys never do. What is lasting is on disk before anything follows from it.
  */
 export interface Journal {
   /** Resolves when the entry is written; rejects with JOURNAL_UNWRITABLE, and then nothing of it is left in the file. */
   add(entry: JournalEntry): Promise<void>;
-  /** Empties it: only when nothing in it waits for anything. */
+  /** Empties the journal: only when no job in it is pending. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface JournalSetting {
   readonly path: string;
-  /** Told of what went wrong without anybody waiting for it. */
+  /** Called for errors of work that nothing waits for. */
   readonly onError: (error: unknown) => void;
-  /** How much may be written until what the server has acknowledged is thrown out while others still wait. */
+  /** Bytes written before acknowledged entries are removed while other jobs are pending. */
   readonly compactBytes?: number;
 }
 
@@ -34,7 +34,7 @@ const unwritable = (error: unknown) => {
   return new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason }, error);
 };
 
-/** The file behind a journal; opened when first needed, and again after it was replaced. Nobody else writes it. */
+/** The file of a journal; opened when first needed, and again after it was replaced. Only this process writes it. */
 function journalFile(path: string, startedCut: boolean) {
   let file: FileHandle | undefined;
   /** Where the next line begins. */
@@ -49,17 +49,17 @@ function journalFile(path: string, startedCut: boolean) {
     file = opened;
     return file;
   };
-  /** What a full disk cut off in the middle must not spoil the line behind it, nor may it be taken for said. */
+  /** An entry cut off by a full disk must not corrupt the next line, nor count as recorded. */
   async function undo(to: FileHandle): Promise<void> {
     isCut = true;
     await to.truncate(size);
     isCut = false;
   }
   return {
-    /** Gives how much the file holds with it. */
+    /** Returns the size of the file after the write. */
     async append(line: string, lasting: boolean): Promise<number> {
       const to = await handle();
-      // What was cut off and could not be taken away lies behind what is said.
+      // The part of a failed write that could not be truncated follows the valid entries.
       if (isCut) size = (await to.stat()).size;
       const bytes = Buffer.from(isCut ? `\n${line}` : line);
       try {
@@ -79,7 +79,7 @@ function journalFile(path: string, startedCut: boolean) {
       size = 0;
       isCut = false;
     },
-    /** Another file stands under the name now. */
+    /** Another file has this name now. */
     async letGo(): Promise<void> {
       const old = file;
       file = undefined;
@@ -106,12 +106,12 @@ function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSettin
     const size = await file.append(lineOf(entry), LASTING.includes(entry.is)).catch((error: unknown) => {
       throw unwritable(error);
     });
-    // It is said already: what goes wrong here is tried again with the next one.
+    // The entry is recorded; an error here is retried with the next entry.
     if (entry.is === "settled" && size > journaledBytes + compactBytes) await compact().catch(onError);
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
-    // A failed entry is the caller's to hear of; those behind it are tried all the same.
+    // A failed entry rejects for its caller; those after it are tried all the same.
     last = done.catch(() => undefined);
     return done;
   };
@@ -142,7 +142,7 @@ async function rewrite(path: string, text: string, left: readonly JournalEntry[]
   return journaled;
 }
 
-/** Opens the journal, drops what the server has acknowledged, and gives what is left. */
+/** Opens the journal, removes what the server has acknowledged, and returns the rest. */
 export async function openJournal(setting: JournalSetting): Promise<OpenedJournal> {
   const { path, onError } = setting;
   const found = await readPrivate(path);
@@ -157,7 +157,7 @@ export async function openJournal(setting: JournalSetting): Promise<OpenedJourna
     const journaled = await rewrite(path, text, entries, damaged.length > 0);
     return { entries, damaged, journaled, journal: appender(setting, false) };
   } catch (error) {
-    // A full disk: the old file stays as it is, says the same at the next start, and is gone on with.
+    // A full disk: the old file stays valid, has the same content at the next start, and is appended to.
     onError(unwritable(error));
     return { entries, damaged, journaled: null, journal: appender(setting, !endsInLine) };
   }

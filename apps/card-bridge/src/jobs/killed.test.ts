@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ENDS, type End, killed, POWER_CUTS } from "./killed.rig.ts";
-import { FULL_1K, type Scene } from "./scenes.rig.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+import { ENDS, type End, killed, POWER_CUTS } from "./testing/killed.ts";
+import { FULL_1K, type Scene } from "./testing/scenes.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
 /** At which writes, or operations before them, the program is ended: at every one. */
 async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, end: End): Promise<readonly number[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endings, LIFTED } from "./interruptions.rig.ts";
-import { EVERY_DRIVER } from "./workbench.rig.ts";
+import { endings, LIFTED } from "./testing/interruptions.ts";
+import { EVERY_DRIVER } from "./testing/workbench.ts";
 
 /** Card format §8: between steps a card can be pulled without harm. */
 describe.each(EVERY_DRIVER)("a card taken away from %s at any step", (driver) => {

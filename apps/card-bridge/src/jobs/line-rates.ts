@@ -11,7 +11,7 @@ interface RatesSetting {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told before each rate is tried: this takes a while. */
+  /** Called before each rate is tried, since this takes a while. */
   readonly onRate: (rate: number) => void;
 }
 
@@ -46,8 +46,8 @@ async function answers(
 }
 
 /**
- * Whether it answers at a rate. What was sent at another rate is noise that may still wait in the encoder for the end of
- * its command: it spoils the first question, so where anything came back a second one is asked.
+ * Whether the device replies at a rate. Bytes sent at another rate are noise that may wait in the encoder for the
+ * end of a command: they spoil the first request, so if anything came back, a second one is sent.
  */
 async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
   const options = new Map([...address.options, ["timeout", TRY_MS]]);
@@ -64,7 +64,7 @@ async function answersAt(address: EncoderAddress, rate: number, setting: Omit<Ra
   return false;
 }
 
-/** Opens the port at each speed worth trying and asks who is there; the port must be free. */
+/** Opens the port at each plausible speed and identifies the device; the port must be free. */
 export async function lineRates(
   address: EncoderAddress,
   { connect, clock, signal, onRate }: RatesSetting,

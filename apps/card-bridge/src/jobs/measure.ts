@@ -7,7 +7,7 @@ import { isDevice } from "../kernel/errors.ts";
 import { adapterTimer, USB_SERIAL } from "../transport/adapter-latency.ts";
 
 const ROUNDS = 20;
-/** As delivered FTDI adapters wait 16 ms; 1 ms is what their makers advise, and a fifth of the time a card takes. */
+/** FTDI adapters are delivered with 16 ms; their manufacturer recommends 1 ms for such protocols. */
 const GOOD_TIMER_MS = 2;
 /** Waiting that neither the line nor an encoder explains: half of what an adapter as delivered adds. */
 const UNEXPLAINED_MS = 8;
@@ -38,7 +38,7 @@ export async function measure(driver: EncoderDriver, clock: Clock, signal: Abort
     try {
       proof.push(await timed(() => driver.settle(signal)));
     } catch (error) {
-      // What is wrong there the last check of the chain says.
+      // The last check of the chain reports an error there.
       if (!isDevice(error, "ENCODER_GARBLED")) throw error;
     }
   }
@@ -55,7 +55,7 @@ export function roundTripCheck({ version }: Times): Check {
 const text = (ms: number) => ms.toFixed(1);
 
 /**
- * Does an adapter hold answers back? Where the system shows its timer, that decides; elsewhere the round trips do: the
+ * Does an adapter delay replies? The system's timer value decides where it is readable, else the round trips: the
  * shortest one, less what its bytes take at the line's speed at the most.
  */
 export async function latencyCheck(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./scenes.rig.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/scenes.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
 /** Each answer is disturbed in each way: the full run takes a full card, every other one a door-lock record. */
 const SCENE = process.env.ADEL_TEST_ALL === "1" ? FULL_1K : SMALL_1K;

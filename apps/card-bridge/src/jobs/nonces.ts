@@ -1,7 +1,7 @@
-import { NONCE_LIFE_MS } from "@adel/protocol";
+import { NONCE_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { Clock } from "../kernel/clock.ts";
 
-/** What the bridge gives for one card on one encoder; a job that names it may start once, within two minutes. */
+/** A nonce for one card on one encoder; a job that names it may start once, within two minutes. */
 export interface Nonces {
   give(encoder: string, uid: string): string;
   /** Whether it is alive for this encoder and card; one that was tried while it lived is dead afterwards. */
@@ -10,10 +10,10 @@ export interface Nonces {
   retire(nonce: string): boolean;
 }
 
-/** More than this many are never alive: the oldest goes first. */
+/** Limit of valid nonces: the oldest is dropped first. */
 const MAX = 256;
 
-/** Time is the computer's own, which only rises: nobody's wall clock decides. */
+/** Uses the monotonic clock: changes of the time of day have no effect. */
 export function createNonceRegistry(clock: Clock, random: () => string): Nonces {
   const input = new Map<string, { encoder: string; uid: string; at: number }>();
   return {
@@ -26,7 +26,7 @@ export function createNonceRegistry(clock: Clock, random: () => string): Nonces 
     },
     accept(nonce, encoder, uid) {
       const found = input.get(nonce);
-      // Too old to be taken, it stays: that no job ever took it can still be said.
+      // Too old to be used, but retained: it still proves that no job used it.
       if (!found || clock.now() - found.at > NONCE_LIFE_MS) return false;
       input.delete(nonce);
       return found.encoder === encoder && found.uid === uid;

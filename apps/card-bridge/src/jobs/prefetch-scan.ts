@@ -1,5 +1,5 @@
 import { DEFAULT_KEY, factoryTrailer, sameBytes, sectorCount } from "@adel/card";
-import { NONCE_LIFE_MS } from "@adel/protocol";
+import { NONCE_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { CardSeen } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
@@ -14,11 +14,11 @@ import { keyRing } from "./sector-keys.ts";
  * every job opens by the same key. The next job on that encoder need not read them again, if the card has not moved.
  */
 export interface PrefetchScan {
-  /** Looks at the card that lies on an encoder and reads those of these sectors that are as delivered. */
+  /** Reads those of these sectors of the present card that are as delivered. */
   poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<CardSeen>;
-  /** What was read of this very card; whatever becomes of the job that asks, nobody is told it again. */
+  /** The result for this card, returned once whatever happens to the job that asks. */
   accept(session: EncoderSession, uid: Uint8Array): CardScan | undefined;
-  /** Somebody else goes to the card. */
+  /** Another task uses the card. */
   forget(session: EncoderSession): void;
 }
 
@@ -28,7 +28,7 @@ interface Journaled {
   readonly stop: () => void;
 }
 
-/** The sectors that are as delivered; one that holds anything of its own in its trailer is a job's affair. */
+/** The sectors as delivered; one with a trailer of its own is left to the job. */
 async function asDelivered(card: CardSession, sectors: readonly number[], signal: AbortSignal) {
   const { size } = kindOf(card.card);
   if (!size || sectors.length === 0) return undefined;
@@ -70,7 +70,7 @@ export function prefetchScan(clock: Clock): PrefetchScan {
           const scan = await asDelivered(card, sectors, signal);
           if (scan) keep(session, scan);
         } catch (error) {
-          // Which card it is has been asked and answered; the job that reads it meets the same fault and tells of it.
+          // The card has been identified already; the job that reads it meets the same error and reports it.
           if (!isDevice(error)) throw error;
         }
         return card.card;

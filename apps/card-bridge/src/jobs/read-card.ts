@@ -1,6 +1,5 @@
-import { ALL_BYTES, type CardMemory, hex, isTrailer, sectorCount, sectorOf, unknownMask } from "@adel/card";
-import type { Dump } from "@adel/protocol";
-import type { z } from "zod";
+import { ALL_BYTES, sectorCount, sectorOf } from "@adel/card";
+import { type Dump, encodeDump } from "@adel/protocol/card-frames/dump";
 import type { CardSession } from "../session/card-session.ts";
 import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.ts";
 import { type Candidate, type JobContext, sizeOf } from "./job-spec.ts";
@@ -25,21 +24,9 @@ export async function readCard(
   });
 }
 
-/** A block for a page: trailer keys blanked to zeros, null where it was not read. */
-function shown(memory: CardMemory, block: number): string | null {
-  const data = memory.blocks[block];
-  if (!data) return null;
-  if (!isTrailer(block)) return unknownMask(memory, block) === 0 ? hex(data) : null;
-  return hex(data.map((byte, index) => (index >= 6 && index < 10 ? byte : 0)));
-}
-
 /** A dump as it may leave the bridge: keys never, the names of the keys that opened each sector instead. */
-export function dumpOf({ memory, sectors }: CardScan): z.output<typeof Dump> {
-  return {
-    blocks: memory.blocks.map((_, block) => shown(memory, block)),
-    openedWith: Array.from({ length: sectorCount(memory.size) }, (_, sector) => sectors.get(sector)?.label ?? null),
-  };
-}
+export const dumpOf = ({ memory, sectors }: CardScan): Dump =>
+  encodeDump(memory, (sector) => sectors.get(sector)?.label);
 
 /** Sectors that no known key opened, or that show nothing to any. */
 export const unopened = ({ memory, sectors }: CardScan): readonly number[] =>

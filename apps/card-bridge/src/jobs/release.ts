@@ -3,23 +3,17 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-  BridgeArch,
-  BridgeSystem,
-  compareVersions,
-  Envelope,
-  PackageForm,
-  ReleaseManifest,
-  SignedRelease,
-} from "@adel/protocol";
-import { z } from "zod";
+import { BridgeArch, BridgeSystem, PackageForm, ReleaseManifest, SignedRelease } from "@adel/protocol/bridge/release";
+import { compareVersions } from "@adel/protocol/bridge/version";
+import { Envelope } from "@adel/protocol/kernel/envelope";
+import * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { readPrivate } from "../kernel/private-file.ts";
 
 const DOING = "looking for an update";
 const ANSWER_MS = 15_000;
 
-/** What a package says of itself: `release.json` beside the program, with the public half of the key that signs releases. */
+/** The release data of a package: `release.json` next to the program, with the public key that verifies releases. */
 const Installed = z.object({ system: BridgeSystem, arch: BridgeArch, form: PackageForm, key: z.string() });
 export type Installed = z.output<typeof Installed>;
 

@@ -37,7 +37,7 @@ export interface SectorState {
   readonly label: KeyLabel;
 }
 
-/** Keys of anybody's card as delivered, tried last in every sector. */
+/** Keys of a card as delivered, tried last in every sector. */
 function withPublicKeys(sector: number, candidates: readonly Candidate[]): readonly Candidate[] {
   const mad: readonly Candidate[] = directorySectors("4k").includes(sector)
     ? [{ sector, slot: "A", key: MAD_KEY_A, label: "directory" }]
@@ -51,7 +51,7 @@ function withPublicKeys(sector: number, candidates: readonly Candidate[]): reado
   );
 }
 
-/** Tries keys; those under the name that worked last come first, for most sectors of a card are of one hand. */
+/** Tries keys; those with the name that worked last come first, because most sectors of a card belong to one owner. */
 export interface KeyRing {
   find(sector: number, slot: KeySlot, signal: AbortSignal): Promise<Candidate | undefined>;
 }
@@ -83,9 +83,9 @@ export async function openSector(
   signal: AbortSignal,
 ): Promise<SectorState | undefined> {
   const a = await ring.find(sector, "A", signal);
-  // A sector that A opens says by itself whether B may be read; only then is B known without trying.
+  // A sector opened by key A shows whether key B may be read; only then is B known without an attempt.
   const answerToA = a && (await trailerBy(card, { sector, slot: "A", key: a.key }, signal));
-  // Whatever valid access bits say, key A may read them (MF1S50YYX §8.7.2).
+  // For all valid access bits, key A may read them (MF1S50YYX §8.7.2).
   if (a && !answerToA) return blockedSector(sector, a);
   const readableB = answerToA !== undefined && bIsReadable(answerToA);
   const b = readableB ? undefined : await ring.find(sector, "B", signal);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SMALL_1K } from "./scenes.rig.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+import { SMALL_1K } from "./testing/scenes.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
 describe.each(EVERY_DRIVER)("%s that falls silent while a card is written", (driver) => {
   it("at whichever write: it is called silent, and its job waits", async () => {

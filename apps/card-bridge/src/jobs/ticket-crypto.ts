@@ -1,12 +1,15 @@
 import { key, uid } from "@adel/card";
-import { type JobResult, PageToken, type Purpose, Receipt, type SessionToken, Ticket, tokenType } from "@adel/protocol";
+import type { SessionToken } from "@adel/protocol";
+import { type Purpose, tokenType } from "@adel/protocol/bridge/key-purpose";
+import { type JobResult, PageToken, Receipt, Ticket } from "@adel/protocol/bridge/ticket";
+import { decodeContent } from "@adel/protocol/card-frames/content";
 import { CompactSign, compactDecrypt, compactVerify, decodeProtectedHeader } from "jose";
-import type { z } from "zod";
+import type * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { type Bindings, type EncoderKey, purposeKey } from "./bindings.ts";
 import type { JobSpec } from "./job-spec.ts";
 
-/** What may be wrong with a token, in the words of whoever handed it in. */
+/** What can be wrong with a token, in the words of its sender. */
 type TicketRejection = "TICKET_REFUSED" | "PAGE_TOKEN_REFUSED" | "RECEIPT_REFUSED";
 const refused = (what: TicketRejection, cause?: unknown) =>
   new DeviceError(what === "PAGE_TOKEN_REFUSED" ? what : "TICKET_REFUSED", "checking a token", {}, cause);
@@ -68,7 +71,7 @@ async function verified<S extends z.ZodType>(
   return { device, claims: claims(schema, bytes, what) };
 }
 
-/** A sealed job (JWE, dir + A256GCM), opened, and the key that sealed it; `keys` says which ones may have. */
+/** Decrypts a job (JWE, dir + A256GCM) and returns it with the key that encrypted it; `keys` lists the allowed ones. */
 export async function openTicket(
   sealed: string,
   keys: Bindings["keysOf"],
@@ -120,17 +123,20 @@ export const openPageToken = async (token: string, bindings: Bindings): Promise<
   return page;
 };
 
-/** What a ticket asks for, in the card package's own terms. */
+/** The content of a ticket in the types of packages/card. */
 export function toJobSpec(ticket: Ticket): JobSpec {
   const candidates = ticket.candidates.map((one) => ({ ...one, key: key(one.key) }));
   const card = uid(ticket.uid);
+  if (ticket.act === "identify") {
+    const probes = ticket.probes.map(({ label, keys }) => ({
+      label,
+      keys: keys.map((one) => ({ sector: one.sector, key: key(one.key) })),
+    }));
+    return { operation: "identify", uid: card, probes };
+  }
   if (ticket.act === "read") return { operation: "read", uid: card, candidates };
-  const { cardSize, applications, sectorKeys } = ticket.content;
-  const keys = sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: key(keyA), keyB: key(keyB) }));
-  const base = { cardSize, uid: card, sectorKeys: keys };
-  const holdings = applications.map(({ application, sectors }) => ({ application, sectors }));
-  const records = applications.map((one) => ({ ...one, data: Uint8Array.from(Buffer.from(one.data, "hex")) }));
-  return ticket.act === "write"
-    ? { operation: "write", candidates, content: { ...base, applications: records } }
-    : { operation: "erase", candidates, content: { ...base, applications: [], erase: holdings } };
+  const content = decodeContent(ticket.content, ticket.uid);
+  if (ticket.act === "write") return { operation: "write", candidates, content };
+  const erase = content.applications.map(({ application, sectors }) => ({ application, sectors }));
+  return { operation: "erase", candidates, content: { ...content, applications: [], erase } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endings, TORN } from "./interruptions.rig.ts";
-import { EVERY_DRIVER } from "./workbench.rig.ts";
+import { endings, TORN } from "./testing/interruptions.ts";
+import { EVERY_DRIVER } from "./testing/workbench.ts";
 
 /** Card format §8: a trailer torn inside its own write cannot be prevented; it is found, and its sector named. */
 describe.each(EVERY_DRIVER)("a write torn on %s", (driver) => {

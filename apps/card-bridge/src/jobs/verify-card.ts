@@ -6,7 +6,7 @@ import type { CardScan } from "./card-scan.ts";
 import type { JobContext } from "./job-spec.ts";
 import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
 
-/** What a block must hold in the end. */
+/** What a block must contain in the end. */
 export interface Target {
   readonly block: number;
   readonly sector: number;
@@ -14,17 +14,17 @@ export interface Target {
   readonly data: Uint8Array;
 }
 
-/** How often a proof is begun anew because an answer came unasked in between. */
+/** How often a verification restarts because an unsolicited reply arrived. */
 const PROOFS = 5;
 const verifying = "verifying the card";
 
-/** By this key alone; asked twice, for a card that left the field for a moment refuses the right key as well. */
+/** Opens with this key alone, twice at most: a card that left the field for a moment rejects the right key too. */
 export async function canReauthenticate(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<boolean> {
   card.forget();
   return (await card.opens(auth, signal)) || card.opens(auth, signal);
 }
 
-/** Whether a block holds this. What reads otherwise is read again: an old answer looks like one to this question. */
+/** Whether a block has this content. A difference is read again: a late reply can look like one to this request. */
 export async function readsBack(
   card: CardSession,
   block: number,
@@ -84,7 +84,7 @@ async function verifySector(
   }
 }
 
-/** One look at everything; true where the card was under the antenna all the while and each answer had its question. */
+/** Reads everything once; true when the card was present all the time and each reply matched its request. */
 async function prove(
   card: CardSession,
   targets: readonly Target[],
@@ -115,9 +115,9 @@ const causeOf = (card: CardSession): DeviceErrorCode => {
 };
 
 /**
- * Proves what is on the card, in one sitting. Data read back after its own write is not read again, unless the talk
- * with the card was broken off since `calmSince`, or an answer came unasked: then nothing read so far counts, for only
- * the UID says that it is still the same card, and all of it is read anew.
+ * Verifies the whole card in one session. Data read back after its own write is not read again, unless communication
+ * with the card was interrupted since `calmSince`, or a reply was unsolicited: then nothing read so far counts,
+ * since only the UID says that it is still the same card, and all of it is read again.
  */
 export async function verifyCard(
   card: CardSession,

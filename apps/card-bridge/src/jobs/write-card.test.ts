@@ -15,17 +15,17 @@ import {
 } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
 import { encoderAddress } from "../drivers/address.ts";
-import { inMemory } from "../drivers/cables.rig.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { inMemory } from "../drivers/testing/cables.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
-import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteSpec } from "./job-spec.ts";
 import { unopened } from "./read-card.ts";
+import { ISSUED } from "./testing/issued.ts";
 
 const UID = uid("04A1B2C3");
 const address = encoderAddress("twn4:/test?timeout=60");

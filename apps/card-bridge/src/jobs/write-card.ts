@@ -39,11 +39,11 @@ import { canReauthenticate, readsBack, type Target, verifyCard } from "./verify-
 export interface Plan {
   /** What still has to be sent. */
   readonly steps: readonly WriteStep[];
-  /** Everything the card must hold in the end. */
+  /** Everything the card must contain in the end. */
   readonly targets: readonly Target[];
 }
 
-/** A write, whatever it is for: which sectors, and what they shall hold given what they hold now. */
+/** A write for any purpose: which sectors, and their new content computed from the present one. */
 export interface CardOperation extends Scope {
   plan(memory: CardMemory): Plan;
 }
@@ -88,7 +88,7 @@ function withoutRight({ steps, targets }: Plan, found: CardMemory): Plan {
   return { steps: steps.filter((step) => !isRight(step)), targets };
 }
 
-/** What an interrupted job had written and read back must still be there: otherwise somebody else was at the card. */
+/** What an interrupted job had written and read back must still be there: otherwise another program used the card. */
 function assertUntouchedSince(verified: readonly number[], { targets }: Plan, memory: CardMemory): void {
   for (const { block, data } of targets) {
     if (!verified.includes(block) || isTrailer(block)) continue;
@@ -108,7 +108,7 @@ function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] 
   return all;
 }
 
-/** Access bits that contradict themselves, or a key A of ours beside a key B of nobody's: a write was cut off here. */
+/** Contradictory access bits, or our key A with an unknown key B: a write was cut off here. */
 const isTorn = ({ access, label, keyA, keyB }: SectorState) =>
   !access || (label.startsWith("hotel") && keyA?.equals(MAD_KEY_A) === false && keyB === undefined);
 
@@ -197,7 +197,7 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   const all = groups(steps);
   const journalEntry = (group: readonly WriteStep[] | undefined) => {
     const journalled = group ? jobContext.journalEntry(group) : Promise.resolve();
-    // Heard where it is waited for; where the group before it fails, nobody waits.
+    // Handled at its await; when the group before it fails, it is never awaited.
     journalled.catch(() => undefined);
     return journalled;
   };
@@ -206,7 +206,7 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   for (const [index, group] of all.entries()) {
     await journalled;
     jobContext.assertOpen();
-    // The disk takes the next note while the encoder takes this group: a note too many is a doubt, one too few a lie.
+    // The journal entry is written while the encoder writes: an extra entry is only a doubt, a missing one an error.
     journalled = journalEntry(all[index + 1]);
     await writeGroup(card, group, first, open, jobContext);
     first += group.length;
@@ -214,7 +214,7 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   }
 }
 
-/** What a job that fails for want of a key has found: a trailer torn in its own write, or one that was not kept. */
+/** What a job that fails for lack of a key found: a trailer torn during its own write, or one that was not retained. */
 async function resumeFromScan(
   error: unknown,
   card: CardSession,
@@ -233,8 +233,8 @@ async function resumeFromScan(
 }
 
 /**
- * The first exchange with a card that was read before its job: whether the door of the first write opens as it did.
- * Were the card gone or another one, nothing has been sent yet; and the door is open for the write.
+ * The first exchange with a card that was read before its job: whether the first sector still opens as it did.
+ * If the card is gone or another one, nothing has been sent yet; and the sector is open for the write.
  */
 async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [first] }: Plan, jobContext: JobContext) {
   const state = first && sectors.get(first.sector);
@@ -242,14 +242,14 @@ async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [fi
   return !auth || card.opens(auth, jobContext.signal);
 }
 
-/** What lies there now; what was read in advance had been settled, so only what is read now is in question. */
+/** The present content; blocks read in advance are settled, so only what is read now is in question. */
 function scanned(card: CardSession, work: CardOperation, jobContext: JobContext, prefetchedScan?: CardScan) {
   const read = () => scanForWriting(card, work, jobContext, prefetchedScan);
   const isPrefetched = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
   return isPrefetched ? read() : readSettled(card, jobContext.signal, read);
 }
 
-/** What a write would send to the card that lies there: every key tried and every step checked, and nothing sent. */
+/** What a write would send to the present card: every key tried, every step checked, nothing sent. */
 export async function planCard(
   card: CardSession,
   work: CardOperation,

@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const MAX_MS = 30_000;
 
 /**
- * How long to wait before the next try: doubled each time up to half a minute, and somewhere between half of that and
- * all of it, so that the bridges of a group do not all come back in the same moment. `random` gives 0 to 1.
+ * How long to wait before the next attempt: doubles up to 30 s, then a random value between half of that and
+ * all of it, so that the bridges of one hotel group do not reconnect at the same moment. `random` gives 0 to 1.
  */
 export function backoff(random: () => number) {
   let tries = 0;
@@ -13,7 +13,7 @@ export function backoff(random: () => number) {
       tries += 1;
       return max / 2 + (max / 2) * random();
     },
-    /** It went well: the next trouble is a new one. */
+    /** Call after a success: the next failure starts with the shortest wait again. */
     reset(): void {
       tries = 0;
     },

@@ -1,11 +1,11 @@
 import { cancelled } from "./errors.ts";
 
 export interface Clock {
-  /** Milliseconds that only rise; says nothing about the time of day. */
+  /** Monotonic time in milliseconds; unrelated to the time of day. */
   now(): number;
   /** Milliseconds since 1970, for log lines and journal entries only: no decision rests on it. */
   wall(): number;
-  /** Calls `task` once after `ms`; the answer takes it back. */
+  /** Calls `task` once after `ms`; the returned function cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 

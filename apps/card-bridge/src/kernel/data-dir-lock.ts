@@ -4,19 +4,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DeviceError } from "./errors.ts";
 import { OWNER_FOLDER, OWNER_ONLY } from "./private-file.ts";
 
-/** sqlite.org/rescode.html: somebody else holds the file. */
+/** Another process holds the file: SQLITE_BUSY of sqlite.org/rescode.html. */
 const SQLITE_BUSY = 5;
-/** Begun and never ended; nothing is written, and no journal file is left beside it. */
+/** A transaction that is never committed: it writes nothing and leaves no journal file. */
 const HOLD = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE";
 
-/** Two that come at once may see each other's first step and both be refused: then each tries again. */
+/** Two processes that start at once may each see the other's first step and both be refused; then both try again. */
 const PATIENCE_MS = 250;
-/** A change of a small file takes milliseconds: who waits longer waits for a process that was stopped in the middle. */
+/** Changing a small file takes milliseconds; a longer wait means that the holder was stopped in the middle. */
 const CHANGE_MS = 15_000;
-/** Between two tries, and up to as much again, so that those who wait do not meet each time. */
+/** Pause between attempts, plus up to the same again at random, so that waiting processes do not collide. */
 const RETRY_MS = 20;
 
-/** A handle that nobody refers to would be closed by the garbage collector, and its lock with it. */
+/** Keeps the handle referenced: the garbage collector would close it and release its lock. */
 const held = new Set<object>();
 
 const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
@@ -30,7 +30,7 @@ async function makeOnce(path: string): Promise<void> {
   }
 }
 
-/** Holds the file for this process alone until the answer is called, or undefined where another holds it for too long. */
+/** Locks the file for this process. Returns the release function, or undefined when another holds it too long. */
 async function lock(path: string, patienceMs: number): Promise<(() => void) | undefined> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
   await makeOnce(path);

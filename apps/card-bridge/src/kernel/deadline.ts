@@ -11,7 +11,7 @@ export interface Deadline {
 
 /**
  * Runs `task` under the caller's signal and a time limit. When time runs out the task's own signal aborts with the
- * named error, whose stack is that of whoever waited, not that of the timer.
+ * named error, whose stack is that of the caller, not that of the timer.
  */
 export async function withDeadline<T>(
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Waits for the work to end, well or badly, but no longer than `ms`; it goes on behind. */
+/** Waits until the work settles, at most `ms`; the work itself is not stopped. */
 export async function limitTime(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const stop = clock.after(ms, late.resolve);

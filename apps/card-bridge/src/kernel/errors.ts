@@ -21,12 +21,12 @@ export class DeviceError extends Error {
 export const isDevice = (error: unknown, ...codes: readonly DeviceErrorCode[]): error is DeviceError =>
   error instanceof DeviceError && (codes.length === 0 || codes.includes(error.code));
 
-/** Turns an abort that was asked for into the one code for it; an abort with a reason of ours keeps it. */
+/** Maps a requested abort to its error code; an abort with a DeviceError as its reason keeps that reason. */
 export function cancelled(signal: AbortSignal, doing: string): DeviceError {
   const reason: unknown = signal.reason;
   return reason instanceof DeviceError ? reason : new DeviceError("CANCELLED", doing, {}, reason);
 }
 
-/** Everything that was not thrown as a DeviceError is a fault of ours: one code, the cause kept for the log. */
+/** Any error that is not a DeviceError is a bug in this program: one code, with the cause for the log. */
 export const asDeviceError = (error: unknown, doing: string): DeviceError =>
   error instanceof DeviceError ? error : new DeviceError("BRIDGE_UNEXPECTED", doing, {}, error);

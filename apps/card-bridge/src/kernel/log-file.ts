@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OWNER_FOLDER, OWNER_ONLY } from "./private-file.ts";
 
-/** Some weeks of a busy desk; one older file of that size is left beside it. */
+/** Holds some weeks of a busy front desk; one older file of the same size is kept. */
 const MAX_BYTES = 5_000_000;
 
 /**
- * Appends lines to a file, for a daemon that nobody starts from a terminal. A line that cannot be written goes to
+ * Appends lines to a file, for a daemon that runs without a terminal. A line that cannot be written goes to
  * `fallback`: a full disk stops no job.
  */
 export function createLogFile(path: string, fallback: (line: string) => void, maxBytes = MAX_BYTES) {

@@ -3,12 +3,12 @@ import type { Clock } from "./clock.ts";
 const SAMPLE_MS = 1000;
 
 export interface LoopDelay {
-  /** The longest lateness in ms since it was last asked for, and the sum of all. */
+  /** The longest delay in ms since the last call, and the sum of all delays. */
   take(): { readonly max: number; readonly sum: number };
   stop(): void;
 }
 
-/** How late a timer fires that is due each second: whatever keeps this process from answering shows in it. */
+/** Measures how late a timer of one second fires: anything that blocks the event loop shows here. */
 export function loopDelay(clock: Clock): LoopDelay {
   let max = 0;
   let sum = 0;

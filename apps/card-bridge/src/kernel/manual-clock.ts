@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** A clock for tests: time passes when it is told to. */
+/** A clock for tests: time advances only by call. */
 export interface ManualClock extends Clock {
   pass(ms: number): void;
 }

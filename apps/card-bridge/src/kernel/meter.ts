@@ -13,14 +13,14 @@ export interface Declared {
   readonly labels: readonly string[];
 }
 
-/** More different values than this are somebody's doing: the rest share one line. */
+/** Limit of different label values; the rest share one line, so that a client cannot grow the list. */
 const MAX_SERIES = 200;
 
 const escaped = (value: string) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 const labelled = (labels: readonly string[], values: readonly string[]) =>
   labels.length === 0 ? "" : `{${labels.map((label, at) => `${label}="${escaped(values[at] ?? "")}"`).join(",")}}`;
 
-/** A figure as it stands now; `series` is one value, or one for each value of the label. */
+/** A value read at the moment of the request; `series` is one value, or one per value of the label. */
 export const gauge = (name: string, help: string, value: number): readonly string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} gauge`,

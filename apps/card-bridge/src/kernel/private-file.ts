@@ -26,7 +26,7 @@ async function writeDraft(draft: string, text: string): Promise<void> {
   }
 }
 
-/** Puts the whole text in place at once: whoever reads meanwhile, or after a power cut, sees the old file or the new. */
+/** Replaces the whole file atomically: a reader, also after a power failure, sees the old text or the new text. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
   const draft = `${path}.${process.pid}.new`;

@@ -11,7 +11,7 @@ export interface SectorAuth {
   readonly slot: KeySlot;
 }
 
-/** One card, from its first answer until it is gone; knows which sector is open and opens again after a failure. */
+/** One card from selection to removal. Tracks which sector is open and opens it again after an error. */
 export interface CardSession {
   readonly card: CardSeen;
   /** Whether the key opens the sector. */
@@ -23,11 +23,11 @@ export interface CardSession {
   /** Proves that the answers since the last settling were the right ones; rejects with ENCODER_GARBLED otherwise. */
   settle(signal: AbortSignal): Promise<void>;
   /**
-   * How often the talk with the card was broken off and begun again. Between two of those it is one and the same card;
-   * across one only the UID says so, and UIDs repeat.
+   * How often communication with the card was interrupted and resumed. Without an interruption it is the same card;
+   * after one, only the UID tells, and UIDs are not unique.
    */
   breaks(): number;
-  /** Why the talk was broken off last: the line, or a card that had moved. */
+  /** Why communication was last interrupted: a line error, or a card that had moved. */
   lastBreak(): DeviceErrorCode | null;
 }
 
@@ -35,7 +35,7 @@ export interface CardSession {
 type Tries = Partial<Record<DeviceError["code"], number>>;
 /** Doing the same again does no harm on a MIFARE Classic card: blocks are written whole, values are not counted. */
 const LINE_ERRORS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
-/** An answer of before may have looked like "no card"; one that is gone is not found by the next look either. */
+/** A late reply to an earlier command can look like "no card", so a missing card is looked for twice. */
 const REPEATED: Tries = { ...LINE_ERRORS, CARD_LIFTED: 2 };
 /** A card that left the field for a moment refuses as well, and opens again; one that means it refuses twice. */
 const KNOWN_AUTH: Tries = { ...REPEATED, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
@@ -53,7 +53,7 @@ interface Handshake {
   readonly onSeen?: ((card: CardSeen | null) => void) | undefined;
 }
 
-/** The card in the field, looked for unless the wanted one has just been selected: a driver notices when it moves. */
+/** Selects the card, unless it was selected a moment ago: the driver reports a card that moved since. */
 export async function openCard(
   driver: EncoderDriver,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ export async function openCard(
   return cardSession(driver, card);
 }
 
-/** The first look, repeated where the line failed; "no card" is believed the second time. */
+/** The first selection, repeated after a line error; "no card" counts only the second time. */
 async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<CardSeen | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -136,7 +136,7 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     },
     read: (block, sectorAuth, signal) => behind(sectorAuth, () => driver.readBlock(block, signal), signal),
     async write(block, data, sectorAuth, signal) {
-      // Before the sector is even opened; the driver's own gate lies below.
+      // Checked before the sector is opened; the driver checks the trailer again.
       assertSafeTrailer(block, data);
       await behind(sectorAuth, () => driver.writeBlock(block, data, signal), signal);
     },
@@ -148,7 +148,7 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
         await driver.settle(signal);
       } catch (error) {
         if (!isDevice(error, "ENCODER_SILENT")) throw error;
-        // The answer to the proof itself was lost, or the encoder is gone: asked again, it tells which.
+        // The reply to the check was lost, or the encoder is disconnected: repeating the check shows which.
         await driver.settle(signal);
       }
     },

@@ -1,20 +1,20 @@
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { EncoderSession } from "./encoder-session.ts";
 
-/** The encoders of this computer that are bound or asked for, each kept alive once. */
+/** All encoders of this computer that are bound or requested, one session each. */
 export interface EncoderRegistry {
-  /** The session of an encoder, begun and watched from now on. */
+  /** The session of an encoder, created and watched from now on. */
   session(address: EncoderAddress): EncoderSession;
   all(): readonly EncoderSession[];
   onChange(listener: (session: EncoderSession) => void): () => void;
-  /** Somebody wants to hear of cards at once; the answer says that they do not any more. */
+  /** Subscribes to card changes; the returned function unsubscribes. */
   attend(): () => void;
   /** Lets go of an encoder that is not bound any more. */
   drop(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `begin` makes a session that looks often as long as `isAttended` says so. */
+/** `begin` creates a session that polls often while `isAttended` is true. */
 export function encoderRegistry(
   begin: (address: EncoderAddress, isAttended: () => boolean) => EncoderSession,
 ): EncoderRegistry {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@adel/protocol";
 import { type Clock, pause } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
 
-/** An encoder that nobody has bound yet, as it answered last. */
+/** An encoder without a binding, as it last replied. */
 export interface DiscoveredEncoder {
   readonly encoder: string;
   readonly driver: string;
@@ -11,13 +11,13 @@ export interface DiscoveredEncoder {
   readonly fault: ErrorCode | null;
 }
 
-/** Looks for encoders that are in no binding: while somebody waits to hear of them, and when somebody asks. */
+/** Finds encoders without a binding, while there are subscribers and on request. */
 export interface EncoderDiscovery {
-  /** After a look, but not later than `signal` allows. */
+  /** Resolves after one scan, at the latest when `signal` aborts. */
   poll(signal: AbortSignal): Promise<readonly DiscoveredEncoder[]>;
   all(): readonly DiscoveredEncoder[];
   onChange(listener: (found: DiscoveredEncoder) => void): () => void;
-  /** Somebody wants to hear of them; the answer says that they do not any more. */
+  /** Subscribes to found encoders; the returned function unsubscribes. */
   attend(): () => void;
   close(): Promise<void>;
 }
@@ -25,19 +25,19 @@ export interface EncoderDiscovery {
 export interface DiscoverySetting {
   /** Addresses at which an encoder may be: such as show themselves now, and such as were named. */
   readonly find: () => Promise<readonly string[]>;
-  /** What can be seen of a device without opening it, and changes when it goes or another one comes. */
+  /** Properties of a device that are visible without opening it and change when it is replaced. */
   readonly mark: (encoder: string) => Promise<string>;
-  /** Opens, asks who is there, closes again; never rejects. */
+  /** Opens the port, identifies the device, closes the port; never rejects. */
   readonly ask: (encoder: string, signal: AbortSignal) => Promise<DiscoveredEncoder>;
-  /** Bound ones have a session of their own, which holds their port. */
+  /** Bound encoders have a session of their own that keeps their port open. */
   readonly isTaken: (encoder: string) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Two looks find whatever came or went within two seconds. */
+/** Two scans find any change within two seconds. */
 const POLL_INTERVAL_MS = 900;
-/** Asking opens the port, which keeps others out for a moment: one that answered is asked again only so often. */
+/** Identifying opens the port and blocks other programs for a moment, so a known device is asked only this often. */
 const ANSWERED_POLLS = 3;
 
 const same = (a: DiscoveredEncoder | undefined, b: DiscoveredEncoder) =>

@@ -10,10 +10,10 @@ import type { Log } from "../kernel/log.ts";
 type Connection = Awaited<ReturnType<Connect>>;
 type OpenLink = Connection & { readonly firmware: string };
 
-/** The way to one encoder: opened when needed, given up when it breaks, however its driver behaves then. */
+/** The connection to one encoder: opened when needed, closed when it breaks, however its driver behaves then. */
 export interface EncoderLink {
   firmware(): string | null;
-  /** Runs the task on an encoder that answers; what goes wrong is a DeviceError, and the way is closed if it broke. */
+  /** Runs the task on a connected encoder. Rejects with a DeviceError, and closes the connection if it broke. */
   use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ export interface LinkSetting {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of each fault of line or encoder, also of those that were mended by asking again. */
+  /** Called for each error of the line or encoder, also for those that a retry solved. */
   readonly onError?: ((code: DeviceErrorCode) => void) | undefined;
-  /** The port went away, or was closed. */
+  /** The port disappeared or was closed. */
   readonly onDisconnected: () => void;
 }
 
 export const NOT_CONNECTED: readonly DeviceErrorCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
-/** After these the talk with the encoder starts from the port again; what is none of ours may be a dead service's object. */
+/** After these errors the port is opened again; an unknown error may come from an object of a service that ended. */
 export const FAILED: readonly DeviceErrorCode[] = [
   ...NOT_CONNECTED,
   "ENCODER_SILENT",
@@ -39,10 +39,10 @@ export const FAILED: readonly DeviceErrorCode[] = [
 ];
 /** Faults of the card, not of the way to it. */
 const OF_THE_LINE = /^(ENCODER|PORT|BAUD|NO_ENCODER|BRIDGE_UNEXPECTED)/;
-/** How long a call, or the closing itself, may go on after its port is gone. */
+/** How long a call, or closing, may continue after its port is gone. */
 const DISCONNECTED_MS = 1000;
 
-/** Tells of what the driver's calls reject with, before whoever asked may try again. */
+/** Reports what the driver's calls reject with, before the caller may retry. */
 function observed(driver: EncoderDriver, notify: (error: unknown) => void): EncoderDriver {
   const reported =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -141,7 +141,7 @@ export function encoderLink(setting: LinkSetting): EncoderLink {
     return open;
   }
 
-  /** Whatever a driver says of a port that is gone: it is gone. */
+  /** Any driver error on a port that is gone means that the encoder is disconnected. */
   function reasonOf(error: unknown, disconnected: AbortSignal | undefined): DeviceError {
     if (isDevice(error, "CANCELLED") || disconnected?.aborted !== true)
       return asDeviceError(error, "using the encoder");

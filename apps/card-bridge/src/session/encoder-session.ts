@@ -10,15 +10,15 @@ import { encoderLink, FAILED, NOT_CONNECTED } from "./encoder-link.ts";
 import { createMutex } from "./mutex.ts";
 
 /**
- * A card placed is reported within 150 ms, so an empty field is looked at every 120; a card that lies there, less
- * often. While nobody would be told of it, it is enough to know that the encoder is still there.
+ * A placed card is reported within 150 ms, so an empty field is polled every 120 ms, and a field with a card less
+ * often. Without subscribers it is enough to know that the encoder is still connected.
  */
 const EMPTY_POLL_MS = 120;
 const CARD_POLL_MS = 300;
 const UNATTENDED_POLL_MS = 1000;
-/** A look this long ago need not be repeated: whatever moved since, the next exchange with the card tells. */
+/** A poll this recent is not repeated: the next exchange with the card shows any change since. */
 const FRESH_MS = 500;
-/** How soon an encoder that went away is tried again; it is back within two seconds of being plugged in. */
+/** Pause before a disconnected encoder is tried again; it is ready within two seconds of being plugged in. */
 const RETRY_MS = 500;
 
 export interface EncoderView {
@@ -28,18 +28,18 @@ export interface EncoderView {
   readonly card: CardSeen | null;
 }
 
-/** One encoder, kept alive: opened when needed, watched, opened again after a loss. */
+/** One encoder: opened when needed, polled, opened again after a loss. */
 export interface EncoderSession {
   readonly address: EncoderAddress;
   view(): EncoderView;
   onChange(listener: (view: EncoderView) => void): () => void;
-  /** Runs a task when it is its turn, on an encoder that answers. */
+  /** Runs a task on a connected encoder when its turn comes. */
   use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** As `use`, shown to watchers as work going on; `lying` is the card that is selected already, where one is. */
   work<T>(task: (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Starts looking for cards, and for the encoder itself. */
   watch(): void;
-  /** Looks at once instead of at the end of the pause between two looks. */
+  /** Polls at once instead of at the end of the pause. */
   pollNow(): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ interface SessionSetting {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether somebody waits to hear of cards; a command does. */
+  /** Whether there are subscribers to card changes; a running command counts as one. */
   readonly isAttended?: () => boolean;
   /** Told of each fault of line or encoder. */
   readonly onError?: (code: DeviceErrorCode) => void;
@@ -63,12 +63,12 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
   const lane = createMutex();
   const closing = new AbortController();
   const watchers = new Set<(view: EncoderView) => void>();
-  // What is pulled out is noticed at once, not at the next look.
+  // An unplugged encoder is noticed at once, not at the next poll.
   const link = encoderLink({ ...setting, onDisconnected: () => resting.abort() });
   let view: EncoderView = { state: "absent", firmware: null, error: null, card: null };
   let watching: Promise<void> | undefined;
   let resting = new AbortController();
-  /** What the last look found, while nothing else has been asked of the encoder. */
+  /** The result of the last poll, until another command was sent to the encoder. */
   let polled: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
 
   function show(next: EncoderView): void {
@@ -117,7 +117,7 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
           polled = { by: driver, card, at: clock.now() };
           show({ state: card ? "card" : "ready", firmware: link.firmware(), error: null, card });
         } catch (error) {
-          // Two cards, or a refusal: the encoder is there, and what lay on it before says nothing any more.
+          // Two cards or a rejection: the encoder is connected, but the earlier poll result is no longer valid.
           const { code } = asDeviceError(error, "looking for a card");
           if (code !== "CANCELLED" && !FAILED.includes(code))
             show({ state: "fault", firmware: link.firmware(), error: code, card: null });

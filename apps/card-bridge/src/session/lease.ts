@@ -3,19 +3,19 @@ import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 
 /**
- * A lease is for people, as the lane is for calls: whoever acquires names the last lease they saw on this encoder.
- * If somebody else had it since, the card on it is no longer the one they looked at (LEASE_STALE). Taking an encoder
- * that is in use needs `steal`; the robbed one learns of it with the next call (LEASE_MISSING). A lease that nobody
- * uses ends by itself, for its holder has gone home.
+ * A lease is for people, as the mutex is for calls: an acquirer names the last lease they saw on this encoder.
+ * If someone else held it since, the card on it is not the one they saw (LEASE_STALE). Taking over an encoder
+ * in use needs `steal`; the former owner gets LEASE_MISSING with the next call. An unused lease
+ * expires by itself.
  */
 export interface LeaseRegistry {
   acquire(encoder: string, ask: { previous: string | null; takeOver: boolean; owner: string }): string;
   release(encoder: string, lease: string): void;
-  /** Rejects unless this very lease is held now; counts as use of it. */
+  /** Rejects unless this lease is current; counts as use of it. */
   check(encoder: string, lease: string): void;
   last(encoder: string): string | null;
   owner(encoder: string): string | null;
-  /** Told of an encoder that was taken or given back; the answer takes the listener off again. */
+  /** Called when an encoder is acquired or released; the returned function removes the listener. */
   onChange(listener: (encoder: string) => void): () => void;
 }
 
@@ -26,7 +26,7 @@ export interface LeaseSetting {
   readonly isBusy: (encoder: string) => boolean;
 }
 
-/** Longer than a talk with a guest, shorter than a lunch. */
+/** Longer than a conversation with a guest, shorter than a lunch break. */
 const IDLE_MS = 15 * 60_000;
 
 interface Entry {
@@ -55,7 +55,7 @@ export function createLeaseRegistry({ newLease, clock, isBusy }: LeaseSetting): 
     entry.owner = null;
     notify(encoder);
   }
-  /** From now on it lives for another while. */
+  /** Extends the lease. */
   function use(encoder: string, entry: Entry): void {
     entry.stopEnd();
     entry.stopEnd = clock.after(IDLE_MS, () => {

@@ -7,7 +7,7 @@ import { cancelled } from "../kernel/errors.ts";
  */
 export interface Mutex {
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Whether somebody holds it now. */
+  /** Whether it is locked now. */
   busy(): boolean;
 }
 

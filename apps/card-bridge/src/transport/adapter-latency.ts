@@ -12,8 +12,8 @@ export interface AdapterTimer {
 }
 
 /**
- * How many ms a USB adapter collects bytes before it hands them on: 16 as FTDI delivers it (AN232B-04). undefined where
- * the system does not tell: built-in ports, other adapters, other systems.
+ * How many ms a USB adapter buffers bytes: 16 as FTDI ships it (AN232B-04). undefined where the
+ * system does not report it: built-in ports, other adapters, other systems.
  */
 export async function adapterTimer(path: string, folder = USB_SERIAL): Promise<AdapterTimer | undefined> {
   try {

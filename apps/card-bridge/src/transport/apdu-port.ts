@@ -9,7 +9,7 @@ import type { Port } from "./port.ts";
 export interface ApduPort extends Port {
   /** Powers the card down and up again, for us alone: its ATR, or null where no card answers. What was open is shut. */
   powerUp(signal: AbortSignal): Promise<Uint8Array | null>;
-  /** A command to the powered card, or to its reader in the card's place. Fewer than two bytes back: the card is gone. */
+  /** Sends a command to the powered card, or to its reader. Fewer than two bytes back mean that the card is gone. */
   transmit(command: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
   /** A command to the reader itself, card or not; null where the system does not pass such on. */
   escape(command: Uint8Array, signal: AbortSignal): Promise<Uint8Array | null>;

@@ -1,12 +1,12 @@
 import type { Port } from "./port.ts";
 
-/** A pipe of bytes to a device: a serial port, a pty, or memory. Frames and retries are somebody else's matter. */
+/** A byte stream to a device: a serial port, a pty, or memory. Frames and retries belong to higher layers. */
 export interface BytePort extends Port {
-  /** Resolves when the bytes are handed to the system; bytes once sent stay sent, whatever the signal says later. */
+  /** Resolves when the system has taken the bytes; sent bytes cannot be recalled, whatever the signal does later. */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<void>;
-  /** The answer takes the listener off again. */
+  /** The returned function removes the listener. */
   onBytes(listener: (bytes: Uint8Array) => void): () => void;
-  /** Our end's rate in bit/s from the next byte on; nothing may be under way. What has no rate takes any. */
+  /** Sets our rate in bit/s from the next byte on; nothing may be in transit. A stream without a rate ignores it. */
   setBaudRate(rate: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { type BytePort, listeners } from "./byte-port.ts";
 import { resampleBytes } from "./uart.ts";
 
 /**
- * Two ends of a cable in memory: what one writes the other hears, in order, never within the same call. Once both ends
+ * Two ends of a cable in memory: each receives what the other writes, in order, never within one call. Once both ends
  * have set a rate, they understand each other only as long as it is the same.
  */
 export function memoryCable(path = "memory"): readonly [BytePort, BytePort] {

@@ -1,15 +1,15 @@
-/** A binding's own way to answer: an error, or what was asked for. Not a promise: see pcsclite.ts. */
+/** How a binding replies: an error, or the result. Not a promise: see pcsclite.ts. */
 export type Reply = (error: unknown, bytes: Uint8Array) => void;
 
-/** How a binding tells of what it was not asked for. */
+/** How a binding reports unsolicited events. */
 export interface Report {
   readers(states: ReadonlyMap<string, number>): void;
   lost(error: unknown): void;
 }
 
-/** A binding that looks at the service; once it has told `lost` it is dead. */
+/** A binding that watches the PC/SC service; after `lost` it is unusable. */
 export interface PcscBinding {
-  /** Connects to the card for this program alone, powered up anew, and gives its ATR. */
+  /** Connects to the card exclusively, resets it, and returns its ATR. */
   powerUp(reader: string, reply: Reply): void;
   powerDown(reader: string, reply: Reply): void;
   transmit(reader: string, command: Uint8Array, reply: Reply): void;

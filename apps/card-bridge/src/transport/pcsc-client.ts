@@ -8,30 +8,30 @@ import { type BindingName, type Program, startProgram } from "./pcsc-program.ts"
 export interface ReaderSeen {
   readonly name: string;
   readonly hasCard: boolean;
-  /** Some program holds its card. */
+  /** Another program uses its card. */
   readonly isTaken: boolean;
 }
 
 type Enough = (readers: readonly ReaderSeen[]) => boolean;
 
-/** The program that holds the binding, as long as it is of use. */
+/** The process that runs the binding, while it is usable. */
 export interface PcscHost {
-  /** Aborts when the service or the program is gone. */
+  /** Aborts when the service or the process ends. */
   readonly disconnected: AbortSignal;
   readers(): readonly ReaderSeen[];
   onReaders(listener: () => void): void;
-  /** All readers, as soon as enough of them are known or no more come. */
+  /** All readers, as soon as `enough` are known or the list is complete. */
   settled(isEnough: Enough): Promise<readonly ReaderSeen[]>;
   /** Rejects with PcscError. */
   call(what: Exclude<HostRequest["do"], "begin" | "rest">, reader: string, bytes?: Uint8Array): Promise<Uint8Array>;
-  /** Lets go of the reader's card. The program stays for a while, for whoever opens next; one that does not answer is ended. */
+  /** Disconnects from the card. The process stays for a while for the next caller, and is killed if it hangs. */
   rest(reader: string): Promise<void>;
 }
 
 const NOTHING = new Uint8Array();
-/** Another Node starts in a tenth of a second on a good day; the service first looks at all its readers. */
+/** Starting another Node takes 0.1 s at best; then the service first queries all its readers. */
 const BEGIN_MS = 8000;
-/** The notice of a reader that is there comes within milliseconds of the last one. */
+/** The notification of each present reader follows the last one within milliseconds. */
 const QUIET_MS = 150;
 const REST_MS = 500;
 
@@ -42,7 +42,7 @@ const readerSeen = ({ name, state }: { name: string; state: number }): ReaderSee
   isTaken: (state & (0x80 | 0x100)) !== 0,
 });
 
-/** Rejects with `late` where the work takes longer than it may. */
+/** Rejects with `late` when the work takes longer than `ms`. */
 async function within<T>(clock: Clock, ms: number, late: unknown, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const timer = pause(clock, ms, done.signal).then(
@@ -77,7 +77,7 @@ function hostOf(
     readers = received.readers.map(readerSeen);
     return notify();
   }, lose);
-  /** True when something was told before the time was up. */
+  /** True when a notification arrived in time. */
   async function reported(ms: number): Promise<boolean> {
     const notifier = new AbortController();
     const listener = () => notifier.abort();
@@ -122,8 +122,8 @@ function hostOf(
 }
 
 /**
- * Programs that rest, for whoever opens next: an encoder that is away is tried again every half second, and starting one
- * each time would cost more than all else the bridge does. A program keeps the rights of the user who started it.
+ * Idle processes for the next caller: a missing encoder is tried every half second, and starting a process
+ * each time would cost more than everything else in the bridge. A process keeps the rights of the user who started it.
  */
 const resting = new Map<string, Program[]>();
 
@@ -131,7 +131,7 @@ const resting = new Map<string, Program[]>();
 const UNLOADABLE_MS = 30_000;
 const unloadable = new Map<string, { readonly until: number; readonly why: unknown }>();
 
-/** A program with this binding that looks at the service; rejects with PcscError, PCSC_DOWN or PCSC_BINDING_ABSENT. */
+/** A process with this binding that watches the service; rejects with PcscError, PCSC_DOWN or PCSC_BINDING_ABSENT. */
 export async function pcscHost(binding: BindingName, clock: Clock): Promise<PcscHost> {
   const key = `${binding} ${process.geteuid?.() ?? ""}`;
   const known = unloadable.get(key);

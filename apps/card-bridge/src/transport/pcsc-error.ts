@@ -1,4 +1,4 @@
-/** What a smart card service says no with, as winscard.h numbers it; only those that are told apart here. */
+/** Error codes of a smart card service as winscard.h numbers them; only those that need different handling. */
 export const SCARD = {
   F_INTERNAL_ERROR: 0x8010_0001,
   F_COMM_ERROR: 0x8010_0013,
@@ -65,9 +65,9 @@ export const NO_CARD_THERE: readonly Scard[] = [
   "E_NOT_TRANSACTED",
   "E_COMM_DATA_LOST",
 ];
-/** The card went away, or somebody else has reset it, in the middle of the talk. */
+/** The card was removed, or another program reset it, during communication. */
 export const CARD_DISCONNECTED: readonly Scard[] = [...NO_CARD_THERE, "W_RESET_CARD", "E_TIMEOUT"];
-/** The service is not there, or has gone. */
+/** The service is not running or has stopped. */
 export const SERVICE_DISCONNECTED: readonly Scard[] = [
   "E_NO_SERVICE",
   "E_SERVICE_STOPPED",

@@ -2,16 +2,16 @@ import type { BindingModule, PcscBinding, Reply, Report } from "./pcsc-binding.t
 import type { HostMessage, HostRequest } from "./pcsc-messages.ts";
 
 /**
- * A program of its own around a PC/SC binding, which it is told as its argument. Calls into the service wait in place
- * and nothing takes them back, native code may abort its process, and a reader that never answers keeps a process from
- * ending; here all that costs is this program, which whoever started it ends.
+ * A separate process for one PC/SC binding, named by its argument. Calls into the service block and cannot be
+ * cancelled, native code may abort its process, and a reader that never replies keeps a process from
+ * exiting; here only this process is affected, and its parent kills it.
  */
 
-/** A reader that is away is looked for every half second, each time anew. */
+/** A missing reader is looked for every half second, each time from scratch. */
 const IDLE_MS = 10_000;
 
 const send = (message: HostMessage) => process.send?.(message);
-/** At once: threads that wait for a reader would keep `exit` waiting for them. */
+/** Exits at once: threads that wait for a reader would delay a normal exit. */
 const leave = () => process.kill(process.pid, "SIGKILL");
 
 function asCall(message: unknown): HostRequest | undefined {

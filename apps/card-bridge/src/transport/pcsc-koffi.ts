@@ -3,10 +3,10 @@ import { type Handle, loadLibrary, type ReaderState, ScardError } from "./pcsc-l
 
 /** The system's own library, called as it is: where no binding is prebuilt, as on Windows and macOS. */
 
-/** When this module is loaded: a system without the library is told from a service that is not running. */
+/** Fails when this module is loaded, so that a missing library differs from a service that is not running. */
 const library = loadLibrary(process.platform);
 
-/** How often readers are looked for that were plugged in since; a change of a known one is heard of at once. */
+/** How often new readers are looked for; changes of known readers are reported at once. */
 const ROUND_MS = 500;
 const SHARE = { exclusive: 1, direct: 3 } as const;
 const DISPOSITION = { leave: 0, unpower: 2 } as const;
@@ -50,7 +50,7 @@ class Watch {
     }));
   }
 
-  /** True when something is other than before. Bit 1 says only that it changed. */
+  /** True when the state differs from before. Bit 1 only says that it changed. */
   #take(states: readonly ReaderState[]): boolean {
     const now = new Map(states.map(({ name, event }) => [name, event & ~2] as const));
     const isChanged =
@@ -59,7 +59,7 @@ class Watch {
     return isChanged;
   }
 
-  /** At once, so that all readers are known before anything else is asked. */
+  /** Called first, so that all readers are known before any other request. */
   begin(): ReadonlyMap<string, number> {
     const states = this.#questions();
     if (states.length > 0) library.changeNow(this.#context, states);
@@ -76,10 +76,10 @@ class Watch {
     try {
       await library.change(this.#context, ROUND_MS, states);
     } catch (error) {
-      // A reader that went away while it was asked about is missing from the next list.
+      // A reader that was removed during the call is missing from the next list.
       if (isNumber(error, UNKNOWN_READER)) return false;
       if (!isNumber(error, TIMEOUT)) throw error;
-      // Nothing changed in these; one that is gone is not among them any more.
+      // No change in these; a removed one is no longer in the list.
       return this.#take(states.map((one) => ({ ...one, event: one.current })));
     }
     return this.#take(states);
@@ -96,7 +96,7 @@ interface Held {
 }
 
 export const begin: BindingModule["begin"] = (report) => {
-  // A context waits as a whole while one asks it for changes: cards have one of their own.
+  // A context blocks as a whole while it waits for changes, so cards have a context of their own.
   const watch = new Watch();
   const context = library.establish();
   const cards = new Map<string, Held>();

@@ -83,7 +83,7 @@ export class ScardError extends Error {
   }
 }
 
-/** SCARD_READERSTATE as it is given and comes back. */
+/** SCARD_READERSTATE, in and out. */
 export interface ReaderState {
   name: string;
   userData: null;
@@ -163,7 +163,7 @@ function cardCalls(abi: Abi, calls: ReturnType<typeof declare>) {
   };
 }
 
-/** The system's library; each call throws, or rejects with, ScardError. What takes long runs on a thread. */
+/** The system's library; each call throws, or rejects with, ScardError. Slow calls run on a thread. */
 export function loadLibrary(platform: string) {
   const abi = abiOf(platform);
   const calls = declare(abi);

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 
-/** What the program that holds a PC/SC binding (pcsc-host.ts) is asked to do, and what it says. */
+/** Requests to the process that runs a PC/SC binding (pcsc-host.ts), and its replies. */
 export interface HostRequest {
   readonly id: number;
   /**

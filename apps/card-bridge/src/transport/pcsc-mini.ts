@@ -1,7 +1,7 @@
 import { type Card, CardDisposition, CardMode, Client, controlCode, type Reader } from "pcsc-mini";
 import { type BindingModule, ESCAPE, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
 
-/** pcsc-mini's words for what winscard.h numbers; only those that are told apart here. */
+/** Names in pcsc-mini for the codes of winscard.h; only those that need different handling. */
 const NUMBERS: Readonly<Record<string, number>> = {
   InternalError: 0x8010_0001,
   Canceled: 0x8010_0002,
@@ -39,7 +39,7 @@ interface Known {
   readonly state: number;
 }
 
-/** N-API and prebuilt; starting waits in place until the service has looked at its readers. */
+/** N-API and prebuilt; starting blocks until the service has queried its readers. */
 export const begin: BindingModule["begin"] = (report) => {
   const known = new Map<string, Known>();
   const cards = new Map<string, Card>();
@@ -51,7 +51,7 @@ export const begin: BindingModule["begin"] = (report) => {
   });
   client.on("reader", (reader) => {
     const name = reader.name();
-    // The ATR that comes along is wrong on Linux: it is asked for once the card is connected.
+    // The ATR of this event is wrong on Linux, so it is read once the card is connected.
     reader.on("change", (status) => {
       known.set(name, { reader, state: status.raw });
       reported();

@@ -39,7 +39,7 @@ async function host({ binding, clock }: PcscSetting): Promise<PcscHost> {
   return pcscHost(known, clock);
 }
 
-/** What a refusal means while a reader is looked for. */
+/** What a rejection means during the search for a reader. */
 async function toOpenError(error: unknown, encoder: string, setting: PcscSetting): Promise<unknown> {
   const doing = `opening ${encoder}`;
   if (hasCode(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: "PC/SC" }, error);
@@ -86,7 +86,7 @@ export function smartCards(setting: PcscSetting): SmartCards {
   };
 }
 
-/** Hears of an abort while the work goes on by itself: nothing stops a command that was sent. */
+/** Rejects on abort while the work continues: a sent command cannot be stopped. */
 function unlessAborted<T>(work: Promise<T>, doing: string, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(cancelled(signal, doing));
@@ -97,8 +97,8 @@ function unlessAborted<T>(work: Promise<T>, doing: string, signal: AbortSignal):
 }
 
 /**
- * Windows' own services read a card for a moment when it is laid down (certificates, Plug and Play): who comes second
- * waits for that.
+ * Windows' own services read a placed card for a moment (certificates, Plug and Play); a second program
+ * waits for them.
  */
 const SHARED_MS = 2000;
 const SHARED_STEP_MS = 100;

@@ -10,9 +10,9 @@ export type BindingName = (typeof BINDINGS)[number];
 export const defaultBinding = (platform: string, arch: string): BindingName =>
   platform === "linux" && arch === "x64" ? "pcsc-mini" : "koffi";
 
-/** Beside this file in the sources, beside the bundle once built. */
+/** In the same folder as this file in the sources, and as the bundle after the build. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./pcsc-host.js", import.meta.url);
-/** It holds no data to speak of. */
+/** Its heap limit: it holds almost no data. */
 const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
 /** The binding itself is missing, or it found no library of the system: then the smart card service is missing too. */
@@ -27,7 +27,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A running program and what it was asked. */
+/** A running process and its pending request. */
 export function startProgram(binding: BindingName) {
   const child = fork(PROGRAM, [binding], {
     serialization: "advanced",
@@ -63,7 +63,7 @@ export function startProgram(binding: BindingName) {
   return {
     ended: ended.signal,
     end,
-    /** Whoever uses it now; one at a time. */
+    /** The current user of the process; one at a time. */
     listen(message: typeof received, end: typeof onEnd) {
       received = message;
       onEnd = end;
@@ -74,7 +74,7 @@ export function startProgram(binding: BindingName) {
       const id = calls;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        // What cannot be sent any more is rejected when the end is heard of.
+        // What can no longer be sent is rejected when the process exits.
         child.send({ id, do: what, reader, bytes } satisfies HostRequest, () => undefined);
       });
     },

@@ -5,8 +5,8 @@ import type { Clock } from "../kernel/clock.ts";
 const SERVICE_TIMEOUT_MS = 300;
 
 /**
- * Why the service did not take us, which its client library does not tell: on Linux the way to it is a socket, and a
- * service that asks polkit hangs up on whom it does not let in. Elsewhere it is taken for stopped.
+ * Why the service refused the connection, which its client library does not report: on Linux it is a socket, and a
+ * service that asks polkit closes it for users without permission. On other systems the service counts as stopped.
  */
 export function diagnoseService(socket: string, clock: Clock): Promise<"stopped" | "forbidden"> {
   if (process.platform !== "linux") return Promise.resolve("stopped");

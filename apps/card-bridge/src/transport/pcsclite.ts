@@ -14,7 +14,7 @@ interface Known {
   protocol: number;
 }
 
-/** The package has no call for the ATR; a second look at all readers brings the present one along. */
+/** The package has no call for the ATR; a second query of all readers returns the current one. */
 function readAtr(name: string, reply: Reply): void {
   const poll = pcsc();
   const all: Reader[] = [];
@@ -24,7 +24,7 @@ function readAtr(name: string, reply: Reply): void {
     reader.on("error", () => undefined);
     reader.on("status", ({ atr }) => {
       if (reader.name !== name) return;
-      // Not from within: the package holds a lock while it calls, and closing wants the same one.
+      // Not from inside the callback: the package holds a lock during it, and closing needs the same lock.
       setImmediate(() => {
         for (const one of all) one.close();
         poll.close();
@@ -64,7 +64,7 @@ export const numberOf: BindingModule["numberOf"] = (error) =>
   Number(/\((0x[0-9a-f]{8})\)/i.exec(String(error))?.[1] ?? 0);
 
 /**
- * The package answers by callbacks, and straight from them: promise code after one waits for the next timer on Node 26.
+ * The package replies by callbacks; promise code after one waits for the next timer on Node 26.
  * Its threads keep a process from ending, and where it is at a loss it aborts the process; so it has one of its own.
  */
 export const begin: BindingModule["begin"] = (report) => {
@@ -83,7 +83,7 @@ export const begin: BindingModule["begin"] = (report) => {
       one.state = state;
       reported();
     });
-    // What goes wrong with one reader goes wrong with the service as well, or ends the reader.
+    // An error of one reader also affects the service, or ends the reader.
     reader.on("error", () => undefined);
     reader.on("end", () => {
       known.delete(name);

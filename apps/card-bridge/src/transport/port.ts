@@ -1,7 +1,7 @@
 /** A way to one encoder, whatever runs over it: bytes of a serial port, or the commands of a PC/SC reader. */
 export interface Port {
   readonly path: string;
-  /** Aborts when the port is gone, by `close` or because it was pulled out; its reason says which. */
+  /** Aborts when the port is gone, closed by `close` or unplugged; its reason says which. */
   readonly disconnected: AbortSignal;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { resampleBytes } from "./uart.ts";
 
 /**
  * The simulator's side of a real pseudo terminal; programs open `path` (or the link) as a serial port. A simulator that
- * sets a rate is understood, and understands, only while the program has set the same one; one that sets none takes any.
+ * sets a rate can communicate only while the program has set the same one; one that sets none accepts any.
  */
 export interface Pty extends BytePort {
   readonly link: string | undefined;
@@ -19,7 +19,7 @@ interface Libc {
   unlock(fd: number): number;
   name(fd: number): string;
   makeRaw(fd: number): void;
-  /** The rate that the program has set, in bit/s; undefined where the system does not tell. */
+  /** The rate in bit/s that the program has set; undefined where the system does not report it. */
   rateOf(fd: number): number | undefined;
 }
 
@@ -89,7 +89,7 @@ function createLink(link: string, path: string): void {
   symlinkSync(path, link);
 }
 
-/** Opens a pty and, when asked, puts a symbolic link to it at `link`. Closing hangs up on whoever has it open. */
+/** Opens a pty, on request with a symbolic link to it at `link`. Closing it hangs up the program that has it open. */
 export function openPty(link?: string): Pty {
   const libc = loadLibc();
   const { master, slave, path } = openPair(libc);
@@ -118,7 +118,7 @@ export function openPty(link?: string): Pty {
     write(bytes, signal) {
       if (signal.aborted) return Promise.reject(cancelled(signal, "writing to the pseudo terminal"));
       return new Promise((resolve) => {
-        // A write that fails has nobody at the other end, as on a real cable.
+        // A failed write has no receiver, as on a real cable.
         stream.write(rates.out(bytes), () => resolve());
       });
     },

@@ -11,7 +11,7 @@ export interface SerialOptions {
   readonly clock: Clock;
 }
 
-/** How often the device file is looked at; a pulled cable is noticed within two of these. */
+/** How often the device file is checked; an unplugged cable is noticed within two checks. */
 const WATCH_MS = 400;
 
 function openFailure(error: Error): DeviceError["code"] {
@@ -37,8 +37,8 @@ const identity = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * Watches the device file, because reading from a hung-up terminal answers zero bytes for ever and
- * @serialport/bindings-cpp 13 then asks again without end instead of reporting a loss.
+ * Watches the device file, because reading from a hung-up terminal returns zero bytes for ever and
+ * @serialport/bindings-cpp 13 then reads again without end instead of reporting a loss.
  */
 function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost: (cause?: unknown) => void) {
   let stop: (() => void) | undefined;
@@ -52,7 +52,7 @@ function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost
     }
   };
   const schedule = () => {
-    // Closed while it was being looked at: a timer begun now would never end.
+    // Closed during the check: a timer started now would never end.
     if (!isOver) stop = clock.after(WATCH_MS, () => void poll());
   };
   schedule();

@@ -6,7 +6,7 @@ const TASK = "AdelCardBridge";
 const text = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** An argument as CommandLineToArgvW takes it apart: backslashes before a quote count double. */
+/** Quotes an argument for CommandLineToArgvW: backslashes before a quote are doubled. */
 const argument = (word: string) =>
   /[\s"]/.test(word) || word === "" ? `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"` : word;
 
@@ -21,7 +21,7 @@ export const environmentText = ({ environment, logFile }: ServiceOptions): strin
 
 const environmentPath = ({ folder }: ServiceOptions) => win32.join(folder, `${SERVICE_NAME}.env`);
 
-/** conhost --headless gives the program a console without a window (Windows 10 1809 and later). */
+/** conhost --headless runs the program without a window (Windows 10 1809 and later). */
 export function taskXml(options: ServiceOptions): string {
   const { user } = options;
   const [node, ...script] = options.program;
@@ -69,7 +69,7 @@ export function taskXml(options: ServiceOptions): string {
   ].join("\r\n");
 }
 
-/** A task at log-on: a Windows service would live in session 0, where nobody can see a pairing code. */
+/** A task at log-on: a Windows service would run in session 0, where nobody sees a pairing code. */
 export function taskPlan(options: ServiceOptions): ServicePlan {
   const path = win32.join(options.folder, `${SERVICE_NAME}.task.xml`);
   const end = { argv: ["schtasks", "/End", "/TN", TASK], mayFail: true } as const;

@@ -43,12 +43,12 @@ async function executeAll(commands: readonly ServiceCommand[]): Promise<void> {
   }
 }
 
-/** Task Scheduler wants a byte order mark in front of UTF-16. */
+/** Task Scheduler requires a byte order mark before UTF-16. */
 const BOM = "\ufeff";
 const contentOf = ({ text, encoding }: ServiceFile) =>
   Buffer.from(encoding === "utf16le" ? BOM + text : text, encoding);
 
-/** Whether the file is there, and says what the plan would write. */
+/** Whether the file exists with the content that the plan would write. */
 export async function fileState({ file, environmentFile }: ServicePlan): Promise<"missing" | "same" | "other"> {
   if ((await readPrivate(file.path)) === undefined) return "missing";
   if (environmentFile && (await readPrivate(environmentFile.path)) !== environmentFile.text) return "other";
@@ -69,7 +69,7 @@ async function removeFiles({ file, environmentFile }: ServicePlan): Promise<void
   for (const one of environmentFile ? [file, environmentFile] : [file]) await rm(one.path, { force: true });
 }
 
-/** Done twice it leaves the same as once; where the system will not have it, a file that was not there goes again. */
+/** Repeatable; if the system refuses, a newly written file is removed again. */
 export async function install(plan: ServicePlan): Promise<void> {
   const before = await fileState(plan);
   await write(plan.file);
@@ -82,7 +82,7 @@ export async function install(plan: ServicePlan): Promise<void> {
   }
 }
 
-/** Stops it and takes it out; where nothing is installed, nothing happens. */
+/** Stops and removes it; without an installation, nothing happens. */
 export async function uninstall(plan: ServicePlan): Promise<void> {
   await executeAll(plan.stop);
   await removeFiles(plan);

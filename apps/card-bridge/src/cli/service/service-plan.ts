@@ -1,4 +1,4 @@
-/** What the service is called: the unit, and what is looked for in the journal. */
+/** The name of the service: of the unit, and in the journal. */
 export const SERVICE_NAME = "adel-card-bridge";
 
 /** A file that the system reads the service from. */
@@ -18,14 +18,14 @@ export interface ServiceCommand {
 /** Everything that one system needs for a service of this user; pure, so that it can be shown before it is done. */
 export interface ServicePlan {
   readonly file: ServiceFile;
-  /** The service's environment, where the definition itself cannot hold it. */
+  /** The service's environment, if the definition itself cannot contain it. */
   readonly environmentFile?: ServiceFile;
   readonly install: readonly ServiceCommand[];
   /** Before the file is removed. */
   readonly stop: readonly ServiceCommand[];
   /** After it is removed. */
   readonly afterRemoval: readonly ServiceCommand[];
-  /** Succeeds where the service runs, or is at least known, if the system does not tell more. */
+  /** Succeeds if the service runs, or is at least registered if the system does not report more. */
   readonly status: ServiceCommand;
 }
 
@@ -33,7 +33,7 @@ export interface ServicePlan {
 export interface ServiceOptions {
   /** Node and the script that runs now: the very program that is to run as the service. */
   readonly program: readonly [string, ...string[]];
-  /** Where units, agents or task definitions of this user lie. */
+  /** The folder of this user's units, agents or task definitions. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly user: { readonly name: string; readonly id: number; readonly domain: string | null };

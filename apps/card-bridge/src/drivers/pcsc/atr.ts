@@ -11,7 +11,7 @@ export interface Atr {
   readonly historical: Uint8Array;
 }
 
-/** How many interface bytes there are, and whether a checksum ends it all: any protocol but T=0 asks for one. */
+/** How many interface bytes follow, and whether a checksum ends the ATR: any protocol but T=0 requires one. */
 function interfaceBytes(bytes: Uint8Array): { readonly count: number; readonly isChecked: boolean } {
   let count = 0;
   let isChecked = false;
@@ -37,7 +37,7 @@ export function readAtr(bytes: Uint8Array): Atr | undefined {
   return { historical: bytes.slice(from, to) };
 }
 
-/** The chip as its reader names it. What is no storage card speaks ISO/IEC 14443-4, or lies in a contact reader. */
+/** The chip as its reader names it. Anything but a storage card speaks ISO/IEC 14443-4, or is in a contact reader. */
 export function chipIn({ historical }: Atr, uidLength: Identity["uidLength"]): Identity {
   const [high, low] = historical.subarray(NAME_AT);
   const isNamed = Buffer.from(historical).toString("hex").toUpperCase().startsWith(STORAGE_CARD);

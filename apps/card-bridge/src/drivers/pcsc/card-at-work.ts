@@ -6,7 +6,7 @@ import type { CardSeen, DriverSetting } from "../driver.ts";
 import { chipIn, readAtr } from "./atr.ts";
 import { type ApduResult, type Command, DISCONNECTED, getUid, meaningOf, REFUSED, UNSUPPORTED } from "./commands.ts";
 
-/** Powering a card up takes some readers half a second; a USB reader's own driver gives up after three (libccid). */
+/** Powering a card up takes some readers 0.5 s; a USB reader's own driver gives up after 3 s (libccid). */
 const ANSWER_MS = 3000;
 
 export type Ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) => Promise<ApduResult<O>>;
@@ -15,10 +15,10 @@ type Within = <T>(doing: string, signal: AbortSignal, work: (within: AbortSignal
 /** The card that is powered in the reader, and what became of it when it does not answer. */
 export interface CardConnection {
   card(): CardSeen | null;
-  /** Powers whatever lies there up anew: only then is a card that refused something ready for the next command. */
+  /** Resets the present card: only then is a card that rejected a command ready for the next one. */
   select(signal: AbortSignal): Promise<CardSeen | null>;
   poll(signal: AbortSignal): Promise<CardSeen | null>;
-  /** Selects again and says whether the card is gone, another, or refused indeed. */
+  /** Selects again and reports whether the card is gone, replaced, or really rejected the command. */
   explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal): Promise<DeviceError>;
   ask: Ask;
   inTime: Within;
@@ -60,7 +60,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     if (!reported) throw new DeviceError("ENCODER_GARBLED", doing);
     const uid = await ask(getUid, undefined, signal);
     if (uid === UNSUPPORTED) throw unsupported(doing);
-    // Gone between the two, or its answer was lost, which powering up again tells; or a card that says nothing of itself.
+    // Removed in between, or its reply was lost, which another reset shows; or a card without identification.
     if (uid === REFUSED || uid === DISCONNECTED) return tries > 1 ? select(signal, tries - 1) : null;
     card = { uid, atqa: null, sak: null, kind: chipIn(reported, uidLength(uid)) };
     return card;

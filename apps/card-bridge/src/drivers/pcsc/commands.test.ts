@@ -17,7 +17,7 @@ import {
   UNSUPPORTED,
   writeBlock,
 } from "./commands.ts";
-import { APDUS, ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
+import { APDUS, ATRS, bytesOf, fixture, hexOf } from "./testing/fixtures.ts";
 
 /** Runs a command against its fixture: what is sent, and what the answer means. */
 function through<I, O>(name: string, command: Command<I, O>, input: I) {

@@ -10,11 +10,11 @@ export interface Command<Input, Output> {
   decode(data: Uint8Array): Output | undefined;
 }
 
-/** The card said no, or did not answer its reader: the status does not say which. */
+/** The card rejected the command, or did not reply to its reader: the status does not say which. */
 export const REFUSED = Symbol("refused");
 /** Fewer than the two bytes of a status: no card is connected any more. */
 export const DISCONNECTED = Symbol("gone");
-/** The reader does not know the command, or has handed it on to a card that does not. */
+/** The reader does not know the command, or forwarded it to a card that does not. */
 export const UNSUPPORTED = Symbol("unsuited");
 export type ApduResult<T> = T | typeof REFUSED | typeof DISCONNECTED | typeof UNSUPPORTED;
 
@@ -52,11 +52,11 @@ export const getUid: Command<void, Uint8Array> = {
 
 const typeOf = (as: KeySlot) => (as === "A" ? 0x60 : 0x61);
 
-/** Where a reader keeps keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for memory that outlives a reset. */
+/** Where a reader stores keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for non-volatile memory. */
 export interface KeyAddress {
   readonly memory: 0x00 | 0x20;
   readonly slot: number;
-  /** Some readers have one place for each kind of key, and want the kind in P2 instead of a slot. */
+  /** Some readers have one slot per key type, and expect the type in P2 instead of a slot number. */
   readonly byType?: true;
 }
 /** LOAD KEYS, plain, into the reader. */
@@ -105,7 +105,7 @@ export function firmwareIn(answer: Uint8Array): string | undefined {
 const BLINK = { green: 0x20 | 0x80, red: 0x10 | 0x40 } as const;
 /**
  * ACR122U API §6.2: lights · time on, time off in tenths of a second · how often · the buzzer sounds while on (1) or
- * not. Without a light they stay as they are. The status' second byte tells the lights.
+ * not. Without a light they stay as they are. The second status byte reports the lights.
  */
 export function noticeCommand({ outcome, sound, light }: Notice): Uint8Array {
   const [lights, on, off, times] = outcome === "done" ? [BLINK.green, 1, 0, 1] : [BLINK.red, 2, 1, 2];

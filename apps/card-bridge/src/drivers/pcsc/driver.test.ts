@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
-import { inMemory } from "../cables.rig.ts";
 import { driverContract } from "../driver.contract.ts";
 import { drivers } from "../index.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
-import { bytesOf, hexOf } from "./fixtures.rig.ts";
+import { inMemory } from "../testing/cables.ts";
+import { bytesOf, hexOf } from "./testing/fixtures.ts";
 
 const { signal } = new AbortController();
 const UID = uid("04A1B2C3");

@@ -35,7 +35,7 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
     throw await work.explain(command.doing, code, values, signal);
   }
 
-  /** True, or why not; a key that the reader should have kept is given to it once more before it counts as refused. */
+  /** True, or why not; a key that the reader should have stored is loaded once more before it counts as rejected. */
   async function open(sector: number, key: Key, as: KeySlot, signal: AbortSignal): Promise<unknown> {
     const cardOnReader = await keys.putCard(key, as, signal);
     if (cardOnReader === undefined) return UNSUPPORTED;
@@ -48,7 +48,7 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
     return sameUid(before, work.card()) ? open(sector, key, as, signal) : disconnected;
   }
 
-  /** To the reader, through the card where one is powered: not every system lets commands through without. */
+  /** To the reader, through the card when one is powered: not every system allows commands without a card. */
   const toReader = (command: Uint8Array, doing: string, signal: AbortSignal): Promise<Uint8Array | null> =>
     work.inTime(doing, signal, (within) =>
       work.card() ? port.transmit(command, within) : port.escape(command, within),

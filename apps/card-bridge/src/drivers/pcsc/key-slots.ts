@@ -11,15 +11,15 @@ interface DiscoveryResult {
 
 /** The reader's own memory for keys. */
 export interface KeySlots {
-  /** Sees to it that the reader holds the key; undefined where it takes none at all. */
+  /** Loads the key into the reader unless it is there; undefined when the reader accepts no keys. */
   putCard(key: Key, as: KeySlot, signal: AbortSignal): Promise<DiscoveryResult | typeof DISCONNECTED | undefined>;
-  /** After the card was powered up anew, or a key did not open: what the reader holds is not known any more. */
+  /** After a reset of the card, or a rejected key: the content of the slots is unknown. */
   forget(): void;
 }
 
 /**
  * The ACR122U's rule first; other makers keep keys in the other memory, some have one slot only, and Identiv's readers
- * (SCL01x, SCL3711, uTrust) want the key's kind in place of a slot, which is number 1 from then on.
+ * (SCL01x, SCL3711, uTrust) expect the key type in place of a slot, which is number 1 from then on.
  */
 const ADDRESSES: readonly KeyAddress[] = [
   { memory: 0x00, slot: 0 },
@@ -45,10 +45,10 @@ interface HeldKey {
 /** Two addresses are the same kind of place. */
 const isAlike = (a: KeyAddress, b: KeyAddress) => a.memory === b.memory && a.byType === b.byType;
 
-/** Learns from the reader itself where it takes keys, and spares it those that it holds already. */
+/** Finds out where the reader accepts keys, and does not load keys again that it has. */
 export function keySlots(ask: Ask): KeySlots {
   let addresses = ADDRESSES;
-  /** The key that was used last comes last. */
+  /** Ordered by use, the last used key last. */
   let held: readonly HeldKey[] = [];
 
   const remember = (one: HeldKey) => {
@@ -67,7 +67,7 @@ export function keySlots(ask: Ask): KeySlots {
       remember({ slot: address.slot, key, as: address.byType ? as : null });
       return { slot: address.slot, isFresh: true };
     }
-    // It may have been a passing fault: the next key asks everywhere again.
+    // It may have been a temporary error: the next key tries every place again.
     addresses = ADDRESSES;
     return undefined;
   }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { abiOf, structs } from "../../transport/pcsc-library.ts";
 import { defaultBinding } from "../../transport/pcsc-program.ts";
 import { driverContract } from "../driver.contract.ts";
-import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
+import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
 describe("the system's PC/SC library by koffi", () => {
   it("is what Windows, macOS and arm64 use, where pcsc-mini is not prebuilt", () => {

@@ -3,9 +3,9 @@ import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
-import { defaultBinding } from "../../transport/pcsc-program.ts";
 import { getUid, meaningOf, UNSUPPORTED } from "./commands.ts";
 import { likeliestFirst, readerNamed } from "./reader-choice.ts";
+import { OWN_BINDING, PCSC_SOCKET } from "./reader-names.ts";
 
 interface ReaderAddress {
   /** A reader's name, or `*`. */
@@ -15,22 +15,12 @@ interface ReaderAddress {
   readonly pcscSocket?: string;
 }
 
-const OWN_BINDING = defaultBinding(process.platform, process.arch);
-
-/** Where pcsc-lite has it on every Linux. */
-const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
 const ASK_MS = 1000;
-/** A program that only asks who is there, this one among them, has a card for less than this. */
+/** A program that only identifies the card uses it for less than this. */
 const BUSY_MS = 1000;
 const BUSY_STEP_MS = 200;
 
-/** The readers of this computer that may be encoders, the likeliest first. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */
-export async function readerNames(clock: Clock): Promise<readonly string[]> {
-  const readers = await smartCards({ binding: OWN_BINDING, clock, socket: PCSC_SOCKET }).list();
-  return likeliestFirst(readers).map(({ name }) => name);
-}
-
-/** Whether the reader shows that it does not know the commands; without a card it cannot be told. */
+/** Whether the reader shows that it does not know the commands; unknown without a card. */
 async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const limit = { ms: ASK_MS, doing: getUid.doing, code: "ENCODER_SILENT" } as const;
   return withDeadline(signal, clock, limit, async (within) => {
@@ -39,7 +29,7 @@ async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal):
   });
 }
 
-/** Opens a reader, and waits a moment for one that is busy: it may only have been asked who it is. */
+/** Opens a reader, and waits a moment for a busy one: another program may only be identifying the card. */
 async function openPatiently(cards: SmartCards, name: string, clock: Clock, signal: AbortSignal): Promise<ApduPort> {
   const end = clock.now() + BUSY_MS;
   for (;;) {

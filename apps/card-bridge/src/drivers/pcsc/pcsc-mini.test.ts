@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { driverContract } from "../driver.contract.ts";
-import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
+import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
 it("pcsc-mini needs no compiler: its native part comes ready for the systems of a front desk", () => {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve("pcsc-mini")));

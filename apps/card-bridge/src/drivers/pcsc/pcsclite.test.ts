@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, expect, it } from "vitest";
 import { driverContract } from "../driver.contract.ts";
-import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
+import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
 it("pcsclite is there as source, and an install does not compile it: a computer without compiler installs too", () => {
   const { scripts } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("pcsclite/package.json"), "utf8"));

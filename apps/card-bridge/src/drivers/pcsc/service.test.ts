@@ -8,9 +8,9 @@ import { encoderSession } from "../../session/encoder-session.ts";
 import { encoderAddress } from "../address.ts";
 import { drivers } from "../index.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
-import { bytesOf } from "./fixtures.rig.ts";
-import { privatePcscd, READER, until } from "./pcscd.rig.ts";
 import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
+import { bytesOf } from "./testing/fixtures.ts";
+import { privatePcscd, READER, until } from "./testing/pcscd.ts";
 
 const { signal } = new AbortController();
 const clock = systemClock;

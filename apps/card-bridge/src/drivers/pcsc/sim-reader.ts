@@ -31,22 +31,22 @@ interface Apdu {
 type Reply = readonly number[];
 
 export interface SimulatedReader {
-  /** Switches the field off, or on: then whatever lies there is selected. */
+  /** Switches the field off, or on: then the present card is selected. */
   power(on: boolean): void;
-  /** Empty where nothing lies there. */
+  /** Empty without a card. */
   atr(): Reply;
   answer(apdu: readonly number[]): Reply;
-  /** What of the card's time a command takes. */
+  /** The processing time of the card for a command. */
   takes(apdu: readonly number[]): keyof Pace | undefined;
 }
 
 interface ReaderConfig {
   readonly field: Field;
-  /** Memory in which the maker keeps keys: P1 of LOAD KEYS. */
+  /** The memory in which this model stores keys: P1 of LOAD KEYS. */
   readonly keyMemory: 0x00 | 0x20;
   /** One place for each kind of key, named in P2 of LOAD KEYS (Identiv, uTrust 3720F reference manual §6.2.3). */
   readonly byType: boolean;
-  /** A slot for contact cards, whose card knows nothing of class FF. */
+  /** A slot for contact cards, whose card does not know class FF. */
   readonly isContact: boolean;
 }
 
@@ -80,7 +80,7 @@ const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK
 function giveUid({ p1, length }: Apdu, card: VirtualCard | undefined): Reply {
   if (p1 !== 0) return sw(NOT_SUPPORTED);
   const uid = card?.memory().uid;
-  // Le 00 asks for all there is; any other length has to be the right one (PC/SC part 3 §3.2.2.1.3).
+  // Le 00 requests all data; any other length must be exact (PC/SC part 3 §3.2.2.1.3).
   if (uid && length !== 0 && length !== uid.length) return sw(0x6c00 + uid.length);
   return shown(uid);
 }
@@ -133,7 +133,7 @@ function instructions({ keyMemory, byType }: ReaderConfig): Readonly<Record<numb
     0: toReader,
     130: loadKey,
     134: ({ length, data }, card) => (length === 5 ? openSector(card, data.slice(2)) : sw(WRONG_LENGTH)),
-    // The older form: block, type and slot stand where lengths do now.
+    // The older form: block, type and slot are where the current form has lengths.
     136: ({ p2, length, data }, card) => openSector(card, [p2, length, ...data]),
     176: ({ p2, length }, card) => (length === 16 ? shown(card?.readBlock(p2)) : sw(WRONG_LENGTH)),
     177: ({ p2 }, card) => readValue(p2, card),

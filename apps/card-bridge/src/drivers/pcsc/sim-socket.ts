@@ -13,9 +13,9 @@ interface VpcdSetting {
 const VPCD = "127.0.0.1:35963";
 /** What the service calls the first of its two readers. */
 export const VIRTUAL_READER = "Virtual PCD 00 00";
-/** How soon a connection that was lost is made again; the service looks for cards every 400 ms. */
+/** Pause before a lost connection is made again; the service looks for cards every 400 ms. */
 const RETRY_MS = 40;
-/** A USB reader's own driver gives a command up as well, and says so to the service (libccid: after 3 s). */
+/** A USB reader's own driver also gives up on a command and reports it to the service (libccid: after 3 s). */
 const GIVE_UP_MS = 1500;
 const CANCELED_COMMAND = Uint8Array.of(0, 1, 0xff);
 const GIVE_ATR = 4;
@@ -45,9 +45,9 @@ const answers = (payload: Buffer): Question =>
   payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18) ? "atr" : "command";
 
 export interface VpcdPort extends BytePort {
-  /** Resolves after the service has looked for a card once more: whether it was shown one. */
+  /** Resolves after the service has looked for a card once more: whether it found one. */
   polled(): Promise<boolean>;
-  /** Resolves when no command waits for its answer. */
+  /** Resolves when no command waits for its reply. */
   idle(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
     for (const resolve of idlers.splice(0)) resolve();
   };
   function answer(payload: Buffer): void {
-    // Numbered messages of USB keep a reader from taking an answer that nobody waits for.
+    // USB messages are numbered, so a reader never takes a reply to an abandoned command.
     if (question !== answers(payload)) return;
     if (question === "atr") for (const notify of polls.splice(0)) notify(payload.length > 0);
     settle();
@@ -101,7 +101,7 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
         received.notify(framed(one));
       }
     });
-    // Whatever the reason, the next attempt finds out whether it still holds.
+    // For any reason; the next attempt shows whether it persists.
     created.on("error", () => undefined);
     created.on("close", () => {
       settle();

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { manualClock } from "../../kernel/manual-clock.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { NO_PACE } from "../simulation.ts";
-import { ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
 import { noise, startSimulator } from "./sim.ts";
+import { ATRS, bytesOf, fixture, hexOf } from "./testing/fixtures.ts";
 
 const OPEN_BY_BOTH = trailer(key("A0A1A2A3A4A5"), ["110", "110", "110", "011"], 0, key("FFFFFFFFFFFF"));
 const OPEN_BY_A = trailer(key("A0A1A2A3A4A5"), ["000", "000", "000", "001"], 0, key("A0A1A2A3A4A5"));

@@ -16,13 +16,13 @@ const GIVE_ATR = 4;
 const framed = (payload: readonly number[]) =>
   Uint8Array.from([Math.floor(payload.length / 256), payload.length % 256, ...payload]);
 
-/** The first message of what was heard, once all of it is there. */
+/** The first message of the received bytes, once it is complete. */
 function whole([high, low, ...rest]: readonly number[]): readonly number[] | undefined {
   const length = (high ?? 0) * 256 + (low ?? 0);
   return low === undefined || rest.length < length ? undefined : rest.slice(0, length);
 }
 
-/** An ATR is nothing that was asked of the card: the service looks for cards by it, several times a second. */
+/** An ATR is not a request to the card: the service looks for cards by it, several times per second. */
 const isAtr = (frame: Uint8Array) => frame.length === 2 || frame[2] === 0x3b;
 
 /**
@@ -46,7 +46,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     byType: options.get("keys") === "by-type",
     isContact: options.get("reader") === "contact",
   });
-  /** What a command costs beside the card's own time: USB, the service, the reader's processor. */
+  /** Time of a command besides the card's own: USB, the service, the reader's processor. */
   const commandMs = Number(options.get("command") ?? 0);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -78,7 +78,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     for (let message = whole(received); message; message = whole(received)) {
       const took = message;
       received = received.slice(2 + took.length);
-      // One at a time, in order. A port that is gone ends the simulation.
+      // One at a time, in order. A closed port ends the simulation.
       if (took.length > 0) work = work.then(() => execute(took)).catch(end);
     }
   });

@@ -12,7 +12,7 @@ const GIVE_ATR = Uint8Array.of(4);
 const MAX = 258;
 const NOTHING = new Uint8Array();
 
-/** No answer to a command of ours begins with it and is long enough for an ATR (ISO/IEC 7816-3 §8.2.1); an empty field gives none. */
+/** No reply to our commands starts with it and is as long as an ATR (ISO/IEC 7816-3 §8.2.1); empty without a card. */
 const isAtr = (payload: Uint8Array) => payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18);
 
 /** A card reader whose other side is a virtual card at the end of a cable, without a smart card service in between. */
@@ -21,7 +21,7 @@ export function virtualReader(cable: BytePort): ApduPort {
   const stream = lengthPrefixed({ max: MAX, onFrame: answers.put });
   cable.onBytes((bytes) => stream.feed(bytes));
   let isPowered = false;
-  /** An answer may still come that nobody waits for. */
+  /** A reply to an abandoned command may still arrive. */
   let inDoubt = false;
 
   const send = (payload: Uint8Array, signal: AbortSignal) => cable.write(withLength(payload), signal);
@@ -33,7 +33,7 @@ export function virtualReader(cable: BytePort): ApduPort {
     return answer;
   }
 
-  /** Throws away what comes before an ATR: it was owed to somebody who has left. */
+  /** Discards what comes before an ATR: it was the reply to an abandoned command. */
   async function resettle(doing: string, signal: AbortSignal): Promise<void> {
     answers.keep(true);
     try {

@@ -16,8 +16,8 @@ import {
   testAntenna,
   writeBlock,
 } from "./commands.ts";
-import { fixture, fixtures } from "./fixtures.rig.ts";
 import { ACK, cutFrame, type Frame, NACK, toFrame, WAKE_UP } from "./frames.ts";
+import { fixture, fixtures } from "./testing/fixtures.ts";
 
 const DATA = block("000102030405060708090A0B0C0D0E0F");
 const CARD = uid("9D44A346");

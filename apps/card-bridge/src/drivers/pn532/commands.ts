@@ -9,7 +9,7 @@ export interface Command<Input, Output> {
   decode(body: Uint8Array, input: Input): Output | undefined;
 }
 
-/** Answers that say nothing but that it is done. */
+/** Replies without data. */
 const done = (body: Uint8Array) => (body.length === 0 ? true : undefined);
 
 /** 7.2.2: IC, version, revision, what it supports. */
@@ -30,8 +30,8 @@ export const echo: Command<Uint8Array, true> = {
 };
 
 /**
- * 7.2.1, test 07. The parameter goes into Andet_Control: detector on (bit 0), under 25 mA is no antenna (bits 5-4: 10),
- * over 130 mA a short (bits 3-1: 110). Of the result only the bits 7 (too low) and 6 (too high) speak of the antenna.
+ * 7.2.1, test 07. The parameter goes into Andet_Control: detector on (bit 0), no antenna under 25 mA (bits 5-4: 10),
+ * short circuit over 130 mA (bits 3-1: 110). In the result, bit 7 (too low) and bit 6 (too high) are about the antenna.
  */
 export const testAntenna: Command<void, boolean> = {
   doing: "testing the antenna",
@@ -39,7 +39,7 @@ export const testAntenna: Command<void, boolean> = {
   decode: ([result]) => (result === undefined ? undefined : (result & 0xc0) === 0),
 };
 
-/** 7.2.10: normal mode, no SAM. The first command after power-on: before it the chip takes no other. */
+/** 7.2.10: normal mode, no SAM. The first command after power-on; the chip accepts no other before it. */
 export const samConfiguration: Command<void, true> = {
   doing: "waking the encoder",
   encode: () => Uint8Array.of(0x14, 0x01),
@@ -63,7 +63,7 @@ export const limitTries: Command<void, true> = {
   decode: done,
 };
 
-/** 7.2.8: codes of the rates that a bridge would ever want. */
+/** 7.2.8: codes of the rates that are useful for a bridge. */
 export const RATE_CODES: ReadonlyMap<number, number> = new Map([
   [115_200, 0x04],
   [230_400, 0x05],
@@ -71,7 +71,7 @@ export const RATE_CODES: ReadonlyMap<number, number> = new Map([
   [921_600, 0x07],
   [1_288_000, 0x08],
 ]);
-/** The answer comes at the old rate; the chip changes when the host has acknowledged it. */
+/** The reply comes at the old rate; the chip changes when the host has acknowledged it. */
 export const setRate: Command<number, true> = {
   doing: "changing the rate",
   encode: (rate) => Uint8Array.of(0x10, RATE_CODES.get(rate) ?? 0x04),
@@ -121,7 +121,7 @@ export const listTargets: Command<void, readonly Target[]> = {
   },
 };
 
-/** 7.1: what stands behind 00 in the lower six bits of a status byte; the card or the air between said no. */
+/** 7.1: meaning of the lower six bits of a status byte other than 00; an error of the card or of the RF link. */
 export interface Refused {
   readonly status: number;
 }

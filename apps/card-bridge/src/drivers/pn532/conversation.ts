@@ -9,21 +9,21 @@ import type { BytePort } from "../../transport/byte-port.ts";
 import { type Command, echo } from "./commands.ts";
 import { ACK, cutFrame, type Frame, NACK, toFrame } from "./frames.ts";
 
-/** No other frame of a talk has these by chance. */
+/** No other frame contains these by chance. */
 const NONCE_BYTES = 8;
-/** How often the echo is asked for while the line is settled. */
+/** How often the echo is sent while the line is settled. */
 const SETTLING_TRIES = 3;
 const UNPROVEN = "checking that every answer had its question";
 
 export interface Conversation {
-  /** `before` goes out in front of the command's frame; `ms` is how long an answer is waited for, else as long as usual. */
+  /** `before` is sent before the command's frame; `ms` is the time limit of the reply, by default the usual one. */
   ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal, how?: How): Promise<O>;
-  /** Tells the encoder that its last answer has come, which changing the rate waits for. */
+  /** Acknowledges the encoder's last reply, for which a change of rate waits. */
   acknowledge(signal: AbortSignal): Promise<void>;
   settle(signal: AbortSignal): Promise<void>;
   /** Whether the line has to be settled before the next question. */
   inDoubt(): boolean;
-  /** Runs what gives no answer that a settling would have to prove. */
+  /** Runs commands without a reply, which need no settling. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 interface How {
@@ -42,9 +42,9 @@ type Received = Frame | { readonly kind: "noise" };
 
 interface Line extends Setting {
   readonly received: Inbox<Received>;
-  /** Forgets a frame that has begun and not ended. */
+  /** Drops an incomplete frame. */
   readonly forget: () => void;
-  /** Something came that this question did not ask for. */
+  /** Received something that is not the reply to this command. */
   readonly stray: () => void;
 }
 
@@ -60,7 +60,7 @@ async function answerTo({ received, port, stray }: Line, doing: string, signal: 
       if (acknowledged) stray();
       acknowledged = true;
     } else if (frame.kind === "spoilt" && acknowledged && !repeated) {
-      // It was this answer, whole but damaged: the encoder keeps it for saying it again (UM0701-02 6.2.1.4).
+      // The reply is complete but damaged: the encoder keeps it and can repeat it (UM0701-02 6.2.1.4).
       repeated = true;
       await port.write(NACK, signal);
     } else if (frame.kind === "noise" || frame.kind === "spoilt" || frame.kind === "nack") {
@@ -79,8 +79,8 @@ const isEcho = (frame: Received, nonce: Uint8Array) =>
 
 /**
  * Ends whatever the encoder is doing (an acknowledgement from the host aborts it, UM0701-02 6.2.1.3), then has it echo
- * bytes that nobody can have sent before. What comes in front of the echo is of the old talk, and nothing of it can come
- * behind: the line keeps its order.
+ * bytes that cannot have been sent before. Bytes before the echo belong to the old exchange; none of it can follow,
+ * because the line keeps its order.
  */
 async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
   const { doing } = echo;
@@ -103,7 +103,7 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Question and answer. Answers name their question's kind, not the question: which one is meant follows from the order
+ * Command and reply. A reply names the type of its command, not the command: which one is meant follows from the order
  * alone, as long as none was lost, doubled or late. After any such doubt the line is settled before the next question.
  */
 export function serveSocket(setting: Setting): Conversation {
@@ -122,7 +122,7 @@ export function serveSocket(setting: Setting): Conversation {
   };
   const line: Line = { ...setting, received, stray, forget: frames.reset };
 
-  /** A task at the line, for which all that comes is kept; what is left over at its end came unasked. */
+  /** A task that uses the line, for which everything received is queued; the rest at its end was unsolicited. */
   async function atLine<T>(signal: AbortSignal, task: (whileThere: AbortSignal) => Promise<T>): Promise<T> {
     received.keep(true);
     try {
@@ -154,7 +154,7 @@ export function serveSocket(setting: Setting): Conversation {
     );
     const fits = frame.kind === "answer" && frame.data[0] === code + 1;
     const meaning = fits ? decode(frame.data.subarray(1), input) : undefined;
-    // A command that it knows was not refused, but damaged on its way there.
+    // A known command was not rejected, but damaged in transit.
     const refused = frame.kind === "syntax-error" && !known.has(code);
     if (!refused && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
     inDoubt = strays > 0;

@@ -20,7 +20,7 @@ import {
 import { serveSocket } from "./conversation.ts";
 import { commonRate } from "./rate.ts";
 
-/** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
+/** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
 
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
@@ -65,7 +65,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     return card;
   }
 
-  /** A card that did not answer may be gone, or another: a search tells, and selects it again. */
+  /** A card that did not reply may be gone, or replaced: a search shows it, and selects the card again. */
   async function explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal) {
     const before = card;
     const now = await poll(signal);
@@ -76,7 +76,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     return new DeviceError(code, doing, values);
   }
 
-  /** What a card that is still there meant: bits lost in the air are a fault of the line, on which the same may be tried again. */
+  /** What the status of a present card means: lost bits are an RF error, after which the command may be repeated. */
   const meant = ({ status }: Refused, error: DeviceErrorCode): DeviceErrorCode =>
     LOST_IN_THE_AIR.has(status) ? "ENCODER_GARBLED" : error;
 
@@ -90,7 +90,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
       if (!card) throw await explain(doing, "CARD_LIFTED", {}, signal);
       const answer = await ask(authenticate, { sector, key, as, uid: card.uid }, signal);
       if (!isRefused(answer)) return;
-      // A wrong key has a status of its own; a card that says nothing was not asked about its key.
+      // A wrong key has a status of its own; without a reply the card did not check the key.
       const error = answer.status === WRONG_KEY ? "KEY_REFUSED" : "ENCODER_GARBLED";
       throw await explain(doing, meant(answer, error), { sector }, signal);
     },

@@ -12,7 +12,7 @@ export type Frame =
 
 export const ACK = Uint8Array.of(0x00, 0x00, 0xff, 0x00, 0xff, 0x00);
 export const NACK = Uint8Array.of(0x00, 0x00, 0xff, 0xff, 0x00, 0x00);
-/** 55 wakes the chip by its edges; the zeros give its oscillator the time it needs, and are the next frame's preamble. */
+/** 55 wakes the chip by its edges; the zeros give its oscillator time to start, and are the next frame's preamble. */
 export const WAKE_UP = Uint8Array.of(0x55, 0x55, ...new Uint8Array(14));
 
 const FROM_HOST = 0xd4;
@@ -23,7 +23,7 @@ const MAX = 265;
 
 const sum = (bytes: Uint8Array) => bytes.reduce((total, byte) => total + byte, 0) & 0xff;
 
-/** A command with its parameters as it goes out; longer than 254 bytes in an extended frame. */
+/** Encodes a command with its parameters; longer than 254 bytes in an extended frame. */
 export function toFrame(command: Uint8Array): Uint8Array {
   const body = Uint8Array.of(FROM_HOST, ...command);
   const tail = [...body, -sum(body) & 0xff, 0x00];
@@ -63,13 +63,13 @@ function cutBody(bytes: Uint8Array, start: number): Cut<Frame> | undefined {
   const size = start + end + 2;
   // A sum does not notice a zero that was lost: all moves up, the checksum becomes data and the zero behind it the checksum.
   if (header[end + 1] !== 0x00) return { size: start, kind: "noise" };
-  // Nothing inside a damaged frame is looked at: a card's data may look like a frame.
+  // The content of a damaged frame is not searched: a card's data may look like a frame.
   if (((sum(body) + (header[end] ?? 0)) & 0xff) !== 0) return { size, kind: "frame", frame: { kind: "spoilt" } };
   const frame = meaningOf(body);
   return frame ? { size, kind: "frame", frame } : { size, kind: "noise" };
 }
 
-/** What stands at the front: any number of zeros, then the start code 00 FF. The zero behind a frame is padding too. */
+/** The start of a frame: any number of zeros, then the start code 00 FF. The zero after a frame is padding too. */
 export function cutFrame(bytes: Uint8Array): Cut<Frame> | undefined {
   const zeros = bytes.findIndex((byte) => byte !== 0x00);
   if (zeros === -1) return bytes.length > 1 ? { size: bytes.length - 1, kind: "padding" } : undefined;

@@ -23,8 +23,8 @@ import {
 } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createJobContext, executeJob, runToCompletion } from "../../jobs/execute-job.ts";
-import { ISSUED } from "../../jobs/issued.rig.ts";
-import { courtroom, judgesAreHere } from "./judges.rig.ts";
+import { ISSUED } from "../../jobs/testing/issued.ts";
+import { courtroom, judgesAreHere } from "./testing/judges.ts";
 
 const UID = uid("04A1B2C3");
 const { signal } = new AbortController();

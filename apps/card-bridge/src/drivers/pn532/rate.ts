@@ -8,17 +8,17 @@ import { ACK, toFrame, WAKE_UP } from "./frames.ts";
 
 /** After power-on (UM0701-02 6.2.3). */
 export const START_RATE = 115_200;
-/** What is tried by itself, best first; 1288000 only when it is asked for: most adapters cannot make it. */
+/** Rates tried automatically, best first; 1288000 only on request: most adapters do not support it. */
 const BEST_FIRST: readonly number[] = [921_600, 460_800, 230_400];
 /** Where an encoder may have been left by a program that was killed, likeliest first. */
 const LEFT_AT: readonly number[] = [START_RATE, 921_600, 460_800, 230_400, 1_288_000];
-/** How long an answer is waited for at each rate, in two rounds: far above what it takes (5 ms), and for busy computers. */
+/** Time limit of the reply at each rate, in two rounds: far above the usual 5 ms, for busy computers. */
 const ROUNDS_MS: readonly number[] = [120, 240];
 /** How long an echo is waited for at a rate that may do without: all of them together stay far below two seconds. */
 const PROOF_MS = 240;
 /** The acknowledgement has left the adapter's buffer, and the chip has changed (200 µs), well within this. */
 const CHANGE_MS = 10;
-/** What a line has to carry without a fault before it is trusted: long runs of each level, every edge, and chance. */
+/** Test data that a line must carry without an error: long runs of each level, every edge, and random bytes. */
 const PROOF: readonly (() => Uint8Array)[] = [
   () => Uint8Array.from({ length: 24 }, (_, at) => [0x00, 0xff, 0x55, 0xaa, 0x0f, 0xf0][Math.floor(at / 4)] ?? 0),
   () => randomBytes(24),
@@ -39,7 +39,7 @@ export interface Rate {
   find(signal: AbortSignal): Promise<void>;
   /** Goes to `wanted`, else to the best rate that the line carries without a fault; back to the start where none is. */
   raise(requested: number | undefined, signal: AbortSignal): Promise<void>;
-  /** Goes to the rate after power-on, where every other program looks for the encoder. */
+  /** Returns to the rate after power-on, at which every other program looks for the encoder. */
   lower(signal: AbortSignal): Promise<void>;
   now(): number;
 }
@@ -74,7 +74,7 @@ export function commonRate({ port, clock, exchange, answerMs }: Setting): Rate {
   }
 
   /**
-   * The encoder answers at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). Whether our own
+   * The encoder replies at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). Whether our own
    * port can follow is tried first: an encoder at a rate that the port cannot make is lost until it has no power.
    */
   async function change(to: number, signal: AbortSignal): Promise<void> {
@@ -88,7 +88,7 @@ export function commonRate({ port, clock, exchange, answerMs }: Setting): Rate {
     rate = to;
   }
 
-  /** To the rate after power-on from one at which answers cannot be read: the command is sent on trust. */
+  /** Returns to the rate after power-on from one at which replies are unreadable: the command is sent blindly. */
   async function goBack(from: number, signal: AbortSignal): Promise<void> {
     for (const ms of [...ROUNDS_MS, ...ROUNDS_MS]) {
       await port.setBaudRate(from, signal);

@@ -1,16 +1,16 @@
 import { block, key, sectorOf, type VirtualCard } from "@adel/card";
 import type { Field, Pace } from "../driver.ts";
 
-/** What a command takes and gives. `undefined`: the chip says "syntax error". */
+/** A command's input and output. `undefined`: the chip reports "syntax error". */
 export interface Executed {
   /** Behind the answer's code. */
   readonly answer: readonly number[];
-  /** Milliseconds that it takes. */
+  /** Its duration in milliseconds. */
   readonly takes?: number;
   /** For the line: what becomes of it when the answer is out. */
   readonly afterwards?: { readonly rate: number } | "power-down";
 }
-/** "wait": nothing has come into the field yet, and the chip was told to look for ever. */
+/** "wait": no card yet, and the command searches without a time limit. */
 export type Outcome = Executed | "wait" | undefined;
 
 /** UM0701-02 7.1. */
@@ -51,7 +51,7 @@ const little = (bytes: readonly number[]) => bytes.reduceRight((value, byte) => 
 const done: Executed = { answer: [] };
 const status = (code: number, takes = 0): Executed => ({ answer: [code], takes });
 
-/** What was listed under a number, as long as that card lies there. */
+/** The card listed under a number, while it is present. */
 function targetOf(chip: Chip, number: number): Target | undefined {
   const listed = chip.targets[number - 1];
   return listed && chip.field.cards().includes(listed.card) ? listed : undefined;
@@ -67,14 +67,14 @@ function diagnose(chip: Chip, [test, ...parameters]: readonly number[]): Outcome
     case 0x06:
       return status(NO_ANSWER);
     case 0x07:
-      // Andet_Control comes back with bit 7 where too little current flows.
+      // Andet_Control is returned with bit 7 set when too little current flows.
       return parameters.length === 1 ? status(chip.antennaBroken ? 0x80 : OK) : undefined;
     default:
       return undefined;
   }
 }
 
-/** A host names a card it wants: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or plain. */
+/** A host names the card it wants: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or plain. */
 function isRequested(uid: Uint8Array, named: readonly number[]): boolean {
   const plain = [...uid];
   const levels = { 7: [0x88, ...plain], 10: [0x88, ...plain.slice(0, 3), 0x88, ...plain.slice(3)] };
@@ -133,7 +133,7 @@ function mifare(chip: Chip, target: Target, [command = 0, ...parameters]: readon
   if (command === 0xb0 && parameters.length === 1) {
     return status(card.transfer(number) ? OK : NOT_ACKNOWLEDGED, write);
   }
-  // A Classic card does not answer what it does not know (RATS, HALT among them).
+  // A Classic card does not reply to unknown commands (RATS, HALT among them).
   return status(NO_ANSWER);
 }
 
@@ -214,7 +214,7 @@ function execute(chip: Chip, [code = 0, ...parameters]: readonly number[]): Outc
     case 0x40:
       return dataExchange(chip, parameters);
     case 0x42:
-      // Raw bits: no card here speaks anything but what InDataExchange carries.
+      // Raw bits: the simulated cards support only what InDataExchange carries.
       return status(NO_ANSWER);
     case 0x44:
     case 0x52:
@@ -227,7 +227,7 @@ function execute(chip: Chip, [code = 0, ...parameters]: readonly number[]): Outc
   }
 }
 
-/** The commands of a PN532 with firmware 1.6 that readers use; for any other it says "syntax error". */
+/** The commands of a PN532 with firmware 1.6 that readers use; any other gives "syntax error". */
 export function chipOf(field: Field, pace: Pace, options: ReadonlyMap<string, string>) {
   const chip: Chip = {
     field,

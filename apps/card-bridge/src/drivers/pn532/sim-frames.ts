@@ -23,8 +23,8 @@ export function answerFrame(bytes: readonly number[]): readonly number[] {
 }
 
 /**
- * The chip's receiver. It hunts for 00 FF, and takes no notice of a frame whose checksums are wrong: the host gets no
- * acknowledgement and has to say it again.
+ * The chip's receiver. It searches for 00 FF and ignores a frame with a wrong checksum: the host gets no
+ * acknowledgement and has to send it again.
  */
 export function hostReceiver(onFrame: (frame: FromHost) => void): (byte: number) => void {
   let last = -1;
@@ -36,7 +36,7 @@ export function hostReceiver(onFrame: (frame: FromHost) => void): (byte: number)
     last = -1;
     if (frame) onFrame(frame);
   }
-  /** What a host's frame begins with, as far as it has come. */
+  /** The start of a host's frame, as far as it has arrived. */
   function header(bytes: readonly number[]): { readonly skip: number; readonly length: number } | "more" | "wrong" {
     const [length = 0, check = 0, high = 0, low = 0, highLowCheck = 0] = bytes;
     if (length !== 0xff || check !== 0xff) return total([length, check]) % 0x100 ? "wrong" : { skip: 2, length };

@@ -15,8 +15,8 @@ import { systemClock } from "../../kernel/clock.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { NO_PACE } from "../simulation.ts";
-import { fixture } from "./fixtures.rig.ts";
 import { startSimulator } from "./sim.ts";
+import { fixture } from "./testing/fixtures.ts";
 
 const { signal } = new AbortController();
 const WAKE = "5555000000000000";

@@ -8,12 +8,12 @@ import { ACKNOWLEDGE, answerFrame, type FromHost, hostReceiver, SYNTAX_ERROR } f
 const START_RATE = 115_200;
 const WAKING = 0x55;
 const SAM_CONFIGURATION = 0x14;
-/** How often a chip that looks for ever looks again. */
+/** The interval of a search without a time limit. */
 const POLL_INTERVAL_MS = 5;
 
 /**
- * The chip as it stands at the line. After power-on it is in "low battery" mode: an edge on the line (55) wakes it, and
- * SAMConfiguration is the only command it then takes. Powered down by command, the edge alone is enough.
+ * The chip on its serial line. After power-on it is in "low battery" mode: an edge on the line (55) wakes it, and
+ * SAMConfiguration is the only command it then accepts. After a power-down command, the edge alone is enough.
  */
 type Power = "off" | "woken" | "on" | "down";
 
@@ -76,7 +76,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     if (!isDevice(error)) throw error;
   };
   let work = port.setBaudRate(rate, stopped.signal).catch(end);
-  /** One command at a time; whatever the host says ends the one before (6.2.1.3). A port that is gone ends the simulation. */
+  /** One command at a time; a new one cancels the current one (6.2.1.3). A closed port ends the simulation. */
   function received(frame: FromHost): void {
     running.abort();
     running = new AbortController();

@@ -19,8 +19,8 @@ import {
   switchLights,
   writeBlock,
 } from "./commands.ts";
-import { fixture } from "./fixtures.rig.ts";
 import { crc16, fromLine, toLine } from "./frames.ts";
+import { fixture } from "./testing/fixtures.ts";
 
 /** Runs a command against its fixture: what is sent, and what the answer means. */
 function through<I, O>(name: string, command: Command<I, O>, input: I): O | undefined {

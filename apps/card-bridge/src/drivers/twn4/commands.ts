@@ -25,7 +25,7 @@ export function bodyOf(answer: Uint8Array, doing: string): Uint8Array {
   throw new DeviceError("ENCODER_REFUSED", doing, { status: STATUS_TEXTS[status] ?? `0x${status.toString(16)}` });
 }
 
-/** `false` of the manual: the card, not the reader, said no. It does not say why. */
+/** `false` in the manual: the card, not the reader, rejected the command. It does not say why. */
 export const REFUSED = Symbol("refused");
 type OrRefused<T> = T | typeof REFUSED;
 
@@ -45,7 +45,7 @@ export const getVersion: Command<void, string> = {
     body.length > 1 && body[0] === body.length - 1 ? Buffer.from(body.subarray(1)).toString("latin1") : undefined,
 };
 
-/** API Reference 2.4: milliseconds since start. No other answer of ours is four bytes long, so it marks a place in the talk. */
+/** API Reference 2.4: milliseconds since start. No other reply has four bytes, so it marks a position. */
 export const getTicks: Command<void, number> = {
   doing: "settling the line",
   encode: () => Uint8Array.of(0x00, 0x03),

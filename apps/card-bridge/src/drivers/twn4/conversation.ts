@@ -9,9 +9,9 @@ import { fromLine, toLine } from "./frames.ts";
 
 /** The longest answer of ours is a version string of 255 characters. */
 const MAX_LINE = 600;
-/** After the line was settled nothing may come for this long. */
+/** After settling, the line must stay silent for this long. */
 const QUIET_MS = 15;
-/** Lines that may still come from before the settling; more than this is a device that never stops. */
+/** Lines that may still arrive from before the settling; more mean a device that never stops. */
 const MAX_STRAYS = 32;
 const UNPROVEN = "checking that every answer had its question";
 
@@ -31,7 +31,7 @@ interface Line extends Setting {
   readonly inbox: LineInbox;
 }
 
-/** Sends and gives the first line that comes. */
+/** Sends a command and returns the first line received. */
 async function exchange(line: Line, command: Uint8Array, doing: string, signal: AbortSignal): Promise<string> {
   const limit = { ms: line.answerMs, doing, code: "ENCODER_SILENT" } as const;
   const sent = async (within: AbortSignal) => {
@@ -52,7 +52,7 @@ function isTicks(line: Line, text: string): boolean {
   return answer?.[0] === 0 && getTicks.decode(answer.subarray(1), undefined) !== undefined;
 }
 
-/** Asks for the tick counter and throws away what comes before its answer. */
+/** Requests the tick counter and discards everything before its reply. */
 async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   const { doing } = getTicks;
   // A command that was cut off is still waiting for its end in the reader.
@@ -66,7 +66,7 @@ async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Lets everything that is still under way come in; nothing for a while means that there is no more. */
+/** Receives everything still in transit; silence for a while means that there is no more. */
 async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Promise<void> {
   for (let count = 0; count < MAX_STRAYS; count += 1) {
     const quiet = new AbortController();
@@ -86,7 +86,7 @@ async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Pr
 
 /**
  * Question and answer over a line that has no numbers: an answer belongs to the question before it only as long as
- * none was lost, doubled or late. After any such doubt the next question waits until the line is settled: a request
+ * none was lost, doubled or late. After any such doubt the next command waits until the line is settled: a request
  * for the tick counter is sent, and everything before its answer, which no other answer resembles, is thrown away.
  */
 export function serveSocket(setting: Setting): Conversation {

@@ -1,9 +1,9 @@
 import { DEFAULT_KEY, emptyCard, hex, uid, virtualCard } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
-import { inMemory, overPty } from "../cables.rig.ts";
 import { driverContract } from "../driver.contract.ts";
 import { NO_PACE, simulate } from "../simulation.ts";
+import { inMemory, overPty } from "../testing/cables.ts";
 
 describe("a TWN4 with older firmware", () => {
   it("that knows neither ATQA nor SAK still finds, opens and proves a card, without a word about its kind", async () => {

@@ -19,10 +19,10 @@ import {
 } from "./commands.ts";
 import { serveSocket } from "./conversation.ts";
 
-/** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
+/** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
 
-/** High and short, low and long: told apart without looking. */
+/** High and short, low and long: distinguishable without looking. */
 const TONES = { done: { hertz: 2400, ms: 60 }, failed: { hertz: 600, ms: 300 } } as const;
 /** Long enough to be noticed, short enough not to delay the next card. */
 const FLASH_MS = 300;
@@ -41,7 +41,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   let prepared = false;
   let card: CardSeen | null = null;
 
-  /** Firmware before these functions says "unknown function": such a card is taken by its UID's length. */
+  /** Older firmware replies "unknown function": the type of such a card follows from the length of its UID. */
   async function askIfKnown(command: typeof getAtqa, signal: AbortSignal): Promise<number | null> {
     try {
       const answer = await exchange.ask(command, undefined, signal);
@@ -65,7 +65,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     return card;
   }
 
-  /** The reader only says "false": whether the card refused or is gone, another search tells, and selects it again. */
+  /** The reader only replies "false": a new search shows whether the card rejected the command or is gone. */
   async function explain(
     doing: string,
     code: DeviceErrorCode,

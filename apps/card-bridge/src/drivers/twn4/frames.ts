@@ -15,7 +15,7 @@ export function crc16(bytes: Uint8Array): number {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex").toUpperCase();
 
-/** A command as it goes out, CR included. */
+/** Encodes a command, CR included. */
 export function toLine(command: Uint8Array, withCrc: boolean): string {
   const crc = crc16(command);
   return `${hex(command)}${withCrc ? hex(Uint8Array.of(crc & 0xff, crc >>> 8)) : ""}\r`;

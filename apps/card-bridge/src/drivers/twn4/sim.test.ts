@@ -4,8 +4,8 @@ import { lineInbox } from "../../framing/line-inbox.ts";
 import { manualClock } from "../../kernel/manual-clock.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { NO_PACE } from "../simulation.ts";
-import { fixture } from "./fixtures.rig.ts";
 import { startSimulator } from "./sim.ts";
+import { fixture } from "./testing/fixtures.ts";
 
 /** The tag of the document's SearchTag example; its trailers opened by the keys that the fixtures send. */
 const DOCUMENT_UID = uid("66CF4DC2");

@@ -5,7 +5,7 @@ import type { StartSimulator } from "../driver.ts";
 
 /**
  * An encoder made of answers, from the manual alone: it shares no code with the driver, or both could be wrong together.
- * Version strings look like those in Elatec's documents.
+ * Version strings follow the form in Elatec's documents.
  */
 const VERSION = "TWN4/B1.64/CKF4.64/PRS1.04";
 const LINE_END = 0x0d;
@@ -21,7 +21,7 @@ const CRC_TABLE = Array.from({ length: 256 }, (_, index) => {
 const checksum = (bytes: readonly number[]) =>
   bytes.reduce((crc, byte) => (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >> 8), 0xffff);
 
-/** Two digits a byte, either case; undefined: the reader's parser gives up. */
+/** Two digits per byte, either case; undefined: the reader's parser fails. */
 function parse(text: string): number[] | undefined {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 2) {
@@ -36,12 +36,12 @@ const print = (bytes: readonly number[]) =>
 
 interface Call {
   readonly bytes: number;
-  /** Milliseconds the card needs, by the pace that was asked for. */
+  /** Milliseconds the card needs, by the configured pace. */
   readonly takes?: "select" | "authenticate" | "read" | "write";
   readonly answer: (parameters: readonly number[]) => readonly number[];
 }
 
-/** The reader's memory of the talk with the card in the field. */
+/** The reader's state for the card in the field. */
 function memory(cardInField: () => VirtualCard | undefined) {
   let selected: VirtualCard | undefined;
   let answers: ReturnType<VirtualCard["select"]> | undefined;
@@ -143,7 +143,7 @@ function error(call: Call | undefined, parameters: number): number | undefined {
 export const startSimulator: StartSimulator = ({ port, field, clock, options, pace }) => {
   const withCrc = options.get("crc") === "1";
   const table = calls(memory(field.card), clock.now(), clock.now);
-  /** `without=1204,1205`: functions that an older firmware does not know. */
+  /** `without=1204,1205`: functions that an older firmware does not have. */
   const missing = (options.get("without") ?? "").split(",");
   const stopped = new AbortController();
   let typed = "";
@@ -176,7 +176,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
       else if (typed !== "") {
         const text = typed;
         typed = "";
-        // One command at a time, in order, as the reader does. A port that is gone ends the simulation.
+        // One command at a time, in order, as the reader does. A closed port ends the simulation.
         work = work.then(() => execute(text)).catch(end);
       }
     }

@@ -1,15 +1,15 @@
 import { type VirtualCard, virtualCard } from "@adel/card";
-import { inMemory } from "../drivers/cables.rig.ts";
-import type { EncoderDriver } from "../drivers/driver.ts";
-import { DRIVER_NAMES, type DriverName, isDriver } from "../drivers/index.ts";
-import { parseInjectedError } from "../drivers/injected-error.ts";
-import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
-import { systemClock } from "../kernel/clock.ts";
-import { openCard } from "../session/card-session.ts";
-import { createJobContext, runToCompletion } from "./execute-job.ts";
-import type { JobState } from "./job.machine.ts";
-import type { Scene } from "./scenes.rig.ts";
-import { type CardOperation, writeCard } from "./write-card.ts";
+import type { EncoderDriver } from "../../drivers/driver.ts";
+import { DRIVER_NAMES, type DriverName, isDriver } from "../../drivers/index.ts";
+import { parseInjectedError } from "../../drivers/injected-error.ts";
+import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
+import { inMemory } from "../../drivers/testing/cables.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { openCard } from "../../session/card-session.ts";
+import { createJobContext, runToCompletion } from "../execute-job.ts";
+import type { JobState } from "../job.machine.ts";
+import { type CardOperation, writeCard } from "../write-card.ts";
+import type { Scene } from "./scenes.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
 /** Long enough for a busy computer; where a test waits it out, others go on meanwhile. */

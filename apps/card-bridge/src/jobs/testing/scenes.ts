@@ -29,10 +29,10 @@ import {
   uid,
   withBlocks,
 } from "@adel/card";
-import { sectorsOfContent } from "./card-scan.ts";
-import type { WriteSpec } from "./job-spec.ts";
-import { restoreOperation } from "./restore-image.ts";
-import { type CardOperation, writeOperation } from "./write-card.ts";
+import { sectorsOfContent } from "../card-scan.ts";
+import type { WriteSpec } from "../job-spec.ts";
+import { restoreOperation } from "../restore-image.ts";
+import { type CardOperation, writeOperation } from "../write-card.ts";
 
 /** A card, what is to be done to it, and what it must be in the end. */
 export interface Scene {

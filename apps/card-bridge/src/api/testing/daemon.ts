@@ -17,18 +17,18 @@ import {
 } from "@adel/protocol";
 import { CompactEncrypt, CompactSign, compactVerify } from "jose";
 import { WebSocket } from "ws";
-import type { z } from "zod";
-import { encoderAddress } from "../drivers/address.ts";
-import { inMemory } from "../drivers/cables.rig.ts";
-import { type Connect, connector } from "../drivers/connect.ts";
-import { parseInjectedError } from "../drivers/injected-error.ts";
-import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
-import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
-import { ISSUED } from "../jobs/issued.rig.ts";
-import { type Clock, systemClock } from "../kernel/clock.ts";
-import { DeviceError } from "../kernel/errors.ts";
-import { createLog } from "../kernel/log.ts";
-import { type DaemonSetting, startDaemon } from "./daemon.ts";
+import type * as z from "zod";
+import { encoderAddress } from "../../drivers/address.ts";
+import { type Connect, connector } from "../../drivers/connect.ts";
+import { parseInjectedError } from "../../drivers/injected-error.ts";
+import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
+import { inMemory } from "../../drivers/testing/cables.ts";
+import { addBinding, newKey, purposeKey } from "../../jobs/bindings.ts";
+import { ISSUED } from "../../jobs/testing/issued.ts";
+import { type Clock, systemClock } from "../../kernel/clock.ts";
+import { DeviceError } from "../../kernel/errors.ts";
+import { createLog } from "../../kernel/log.ts";
+import { type DaemonSetting, startDaemon } from "../daemon.ts";
 
 export const ORIGIN = "https://office.example";
 export const DEVICE = "E-0001";
@@ -235,7 +235,7 @@ function rigLog() {
 }
 
 /** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys at hand. */
-export async function daemonRig() {
+export async function daemonSetup() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
   const files = {
     bindings: join(home, "bindings.json"),
@@ -265,7 +265,7 @@ export async function daemonRig() {
   let stop: (() => Promise<void>) | undefined;
   const sockets: PageSocket[] = [];
 
-  const rig = {
+  const setup = {
     port,
     files,
     logged,
@@ -284,7 +284,7 @@ export async function daemonRig() {
     card: virtualCard(emptyCard(UID, "1k")),
     url: `http://127.0.0.1:${port}`,
     place(card: VirtualCard) {
-      rig.card = card;
+      setup.card = card;
       simulation.putCard(card);
     },
     error(text: string) {
@@ -293,8 +293,9 @@ export async function daemonRig() {
       simulation.inject(read);
     },
     async start(more: Partial<DaemonSetting> = {}) {
-      const findEncoders = () => Promise.resolve([]);
-      const setting = { version: "0.0.1", port, files, connect, findEncoders, connectServer: dialNobody, clock, log };
+      const none = () => Promise.resolve([]);
+      const finders = { findEncoders: none, findReaders: none };
+      const setting = { version: "0.0.1", port, files, connect, ...finders, connectServer: dialNobody, clock, log };
       stop = await startDaemon({ ...setting, ...more });
     },
     async stop() {
@@ -309,23 +310,23 @@ export async function daemonRig() {
     },
     /** A page that is let in and watches. */
     async page() {
-      const page = rig.socket();
-      await page.ask("open", { pageToken: await rig.server.pageToken(await page.challenge()) });
+      const page = setup.socket();
+      await page.ask("open", { pageToken: await setup.server.pageToken(await page.challenge()) });
       await page.ask("watch", {});
       return page;
     },
     async dispose() {
-      await rig.stop();
+      await setup.stop();
       await simulation.stop();
       await rm(home, { recursive: true, force: true });
     },
   };
-  await rig.start();
-  return rig;
+  await setup.start();
+  return setup;
 }
-export type DaemonRig = Awaited<ReturnType<typeof daemonRig>>;
+export type DaemonSetup = Awaited<ReturnType<typeof daemonSetup>>;
 
-/** A lease on the rig's encoder, for a page that has seen none before. */
+/** A lease on the setup's encoder, for a page that has seen none before. */
 export const lease = async (page: PageSocket) =>
   (await page.ask("acquire", { encoder: ENCODER, previous: null })).lease;
 

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { BridgeFrame } from "@adel/protocol";
-import { parseInjectedError } from "../drivers/injected-error.ts";
-import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
-import { addBinding, newKey } from "../jobs/bindings.ts";
-import { systemClock } from "../kernel/clock.ts";
-import { openPty } from "../transport/pty.ts";
-import { freePort, ORIGIN, PageSocket, serverSide } from "./daemon.rig.ts";
+import { parseInjectedError } from "../../drivers/injected-error.ts";
+import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
+import { addBinding, newKey } from "../../jobs/bindings.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { openPty } from "../../transport/pty.ts";
+import { freePort, ORIGIN, PageSocket, serverSide } from "./daemon.ts";
 
-const MAIN = new URL("../main.ts", import.meta.url).pathname;
+const MAIN = new URL("../../main.ts", import.meta.url).pathname;
 
 /** Bits a byte on the line: 8N1. */
 const BITS = 10;
@@ -61,7 +61,7 @@ function program(args: readonly string[], env: NodeJS.ProcessEnv) {
 export type Program = ReturnType<typeof program>;
 
 /** A real daemon in a process of its own, with encoders on real ptys that this process simulates. */
-export async function processRig() {
+export async function processSetup() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-daemon-"));
   const port = await freePort();
   const keyText = randomBytes(32).toString("base64url");
@@ -76,7 +76,7 @@ export async function processRig() {
   const sockets: PageSocket[] = [];
   const server = (device: string) => serverSide(keyText, device);
 
-  const rig = {
+  const setup = {
     home,
     port,
     files,
@@ -119,7 +119,7 @@ export async function processRig() {
       return one;
     },
     async serve(more: NodeJS.ProcessEnv = {}) {
-      const daemon = rig.run(["serve"], more);
+      const daemon = setup.run(["serve"], more);
       await daemon.firstLine;
       return daemon;
     },
@@ -130,7 +130,7 @@ export async function processRig() {
     },
     /** A page of an encoder that is let in and watches. */
     async page(device = "E-0001") {
-      const page = rig.socket({ origin: ORIGIN });
+      const page = setup.socket({ origin: ORIGIN });
       await page.ask("open", { pageToken: await server(device).pageToken(await page.challenge()) });
       await page.ask("watch", {});
       return page;
@@ -138,9 +138,9 @@ export async function processRig() {
     localToken: async () => (await readFile(files.token, "utf8")).trim(),
     /** A local tool that is let in and watches. */
     async tool() {
-      const tool = rig.socket({});
+      const tool = setup.socket({});
       await tool.challenge();
-      await tool.ask("open", { localToken: await rig.localToken() });
+      await tool.ask("open", { localToken: await setup.localToken() });
       await tool.ask("watch", {});
       return tool;
     },
@@ -152,9 +152,9 @@ export async function processRig() {
       await rm(home, { recursive: true, force: true });
     },
   };
-  return rig;
+  return setup;
 }
-export type ProcessRig = Awaited<ReturnType<typeof processRig>>;
+export type ProcessSetup = Awaited<ReturnType<typeof processSetup>>;
 
 type EncoderFrame = Extract<BridgeFrame, { event: "encoder" }>["encoder"];
 

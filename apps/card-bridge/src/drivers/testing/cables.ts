@@ -1,10 +1,10 @@
 import { chmodSync } from "node:fs";
-import { systemClock } from "../kernel/clock.ts";
-import type { BytePort } from "../transport/byte-port.ts";
-import { memoryCable } from "../transport/memory-port.ts";
-import { openPty, type Pty } from "../transport/pty.ts";
-import { type DriverName, drivers } from "./index.ts";
-import type { Connection } from "./link.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+import { memoryCable } from "../../transport/memory-port.ts";
+import { openPty, type Pty } from "../../transport/pty.ts";
+import { type DriverName, drivers } from "../index.ts";
+import type { Connection } from "../link.ts";
 
 /** How tests make the two ends of a cable. */
 export interface Cable {

@@ -4,13 +4,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pause, systemClock } from "../../kernel/clock.ts";
-import { isDevice } from "../../kernel/errors.ts";
-import { asNobody, type Cable } from "../cables.rig.ts";
-import type { CardSeen } from "../driver.ts";
-import { drivers } from "../index.ts";
-import type { Connection } from "../link.ts";
-import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
+import { pause, systemClock } from "../../../kernel/clock.ts";
+import { isDevice } from "../../../kernel/errors.ts";
+import type { CardSeen } from "../../driver.ts";
+import { drivers } from "../../index.ts";
+import type { Connection } from "../../link.ts";
+import { asNobody, type Cable } from "../../testing/cables.ts";
+import { type VpcdPort, vpcdPort } from "../sim-socket.ts";
 
 export const READER = "Virtual PCD 00 00";
 const LIBRARY = "/usr/lib/pcsc/drivers/serial/libifdvpcd.so";

@@ -7,7 +7,7 @@ interface Exchange {
 }
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
-const lines = readFileSync(new URL("./fixtures/frames.hex", import.meta.url), "utf8").split("\n");
+const lines = readFileSync(new URL("../fixtures/frames.hex", import.meta.url), "utf8").split("\n");
 
 /** `fixtures/frames.hex`, which driver and simulator are both held against, by name. */
 export const fixtures: ReadonlyMap<string, Exchange> = new Map(

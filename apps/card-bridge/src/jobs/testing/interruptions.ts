@@ -1,8 +1,8 @@
 import { type CardMemory, directorySectors, emptyCard, sectorOf, uid, type VirtualCard, virtualCard } from "@adel/card";
 import { expect } from "vitest";
-import type { DriverName } from "../drivers/index.ts";
-import type { JobState } from "./job.machine.ts";
-import { restoreOperation } from "./restore-image.ts";
+import type { DriverName } from "../../drivers/index.ts";
+import type { JobState } from "../job.machine.ts";
+import { restoreOperation } from "../restore-image.ts";
 import {
   answers,
   ERASE_1K,
@@ -14,8 +14,8 @@ import {
   type Scene,
   sectorsShut,
   strayBlocks,
-} from "./scenes.rig.ts";
-import { atOnce, type Workbench, workbench } from "./workbench.rig.ts";
+} from "./scenes.ts";
+import { atOnce, type Workbench, workbench } from "./workbench.ts";
 
 /**
  * How a job that was interrupted may end: `done`, byte for byte; `untouched`, failed with the card as it was; or

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach } from "vitest";
-import { readConfig } from "../config.ts";
-import { type Connect, connector } from "../drivers/connect.ts";
-import { systemClock } from "../kernel/clock.ts";
-import { createLog } from "../kernel/log.ts";
-import { runCli } from "./program.ts";
+import { readConfig } from "../../config.ts";
+import { type Connect, connector } from "../../drivers/connect.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { createLog } from "../../kernel/log.ts";
+import { runCli } from "../program.ts";
 
 export const HOTEL_KEY = "00112233445566778899AABBCCDDEEFF";
 export const FACTORY_KEY = "2B7E151628AED2A6ABF7158809CF4F3C";
@@ -29,7 +29,7 @@ interface Around {
 }
 
 /** The command line in this process, with a folder of its own and encoders that keep their cards from call to call. */
-export function cliRig() {
+export function cliSetup() {
   let home = "";
   let connect: Connect;
   beforeEach(async () => {
@@ -43,26 +43,30 @@ export function cliRig() {
   async function cliWith({ stdin = "", env = {}, platform = "linux", ...around }: Around, ...args: string[]) {
     const said = { out: "", err: "" };
     const quiet = createLog((line) => (said.err += line), systemClock, "error");
+    const config = readConfig({
+      ADEL_BRIDGE_HOME: home,
+      XDG_CONFIG_HOME: home,
+      ADEL_BRIDGE_PORT: "1",
+      LANG: "en_US.UTF-8",
+      ...env,
+    });
+    const version = "0.0.1";
     const exit = await runCli(args, {
       streams: { out: (text) => (said.out += text), err: (text) => (said.err += text) },
-      tools: {
-        version: "0.0.1",
+      version,
+      language: config.language,
+      loadTools: async () => ({
+        version,
         platform,
         program: ["/opt/node", "/opt/main.js"],
-        config: readConfig({
-          ADEL_BRIDGE_HOME: home,
-          XDG_CONFIG_HOME: home,
-          ADEL_BRIDGE_PORT: "1",
-          LANG: "en_US.UTF-8",
-          ...env,
-        }),
+        config,
         clock: systemClock,
         connect: around.connect ?? connect,
         log: quiet,
         daemonLog: quiet,
         stdin: Readable.from([stdin]),
         signal: new AbortController().signal,
-      },
+      }),
     });
     const json = (): Record<string, unknown> => JSON.parse(said.out);
     return { exit, json, ...said };

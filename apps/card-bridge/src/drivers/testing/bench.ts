@@ -1,13 +1,13 @@
 import { type CardMemory, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, expect } from "vitest";
-import { systemClock } from "../kernel/clock.ts";
-import { DeviceError } from "../kernel/errors.ts";
-import type { Port } from "../transport/port.ts";
-import type { Cable } from "./cables.rig.ts";
-import type { EncoderDriver } from "./driver.ts";
-import type { DriverName } from "./index.ts";
-import { parseInjectedError } from "./injected-error.ts";
-import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { DeviceError } from "../../kernel/errors.ts";
+import type { Port } from "../../transport/port.ts";
+import type { EncoderDriver } from "../driver.ts";
+import type { DriverName } from "../index.ts";
+import { parseInjectedError } from "../injected-error.ts";
+import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
+import type { Cable } from "./cables.ts";
 
 export const UID = uid("04A1B2C3");
 /** Long enough for a busy computer, short enough for the tests that wait for silence. */

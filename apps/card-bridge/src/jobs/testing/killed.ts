@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULT_KEY, emptyCard, MAD_KEY_A, sectorOf, uid, virtualCard } from "@adel/card";
 import { expect } from "vitest";
-import { inMemory } from "../drivers/cables.rig.ts";
-import type { DriverName } from "../drivers/index.ts";
-import { NO_PACE, simulate } from "../drivers/simulation.ts";
-import { systemClock } from "../kernel/clock.ts";
-import { type Bridge, bridge, server } from "./bridge.rig.ts";
-import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
-import { counted } from "./workbench.rig.ts";
+import type { DriverName } from "../../drivers/index.ts";
+import { NO_PACE, simulate } from "../../drivers/simulation.ts";
+import { inMemory } from "../../drivers/testing/cables.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { type Bridge, bridge, server } from "./bridge.ts";
+import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.ts";
+import { counted } from "./workbench.ts";
 
 /** How the program comes to its end at a write, and what it finds when it is started again. */
 export interface End {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type CardMemory, type VirtualCard, virtualCard } from "@adel/card";
-import { systemClock } from "../../kernel/clock.ts";
-import { openPty } from "../../transport/pty.ts";
-import { drivers } from "../index.ts";
-import { parseInjectedError } from "../injected-error.ts";
-import { NO_PACE, simulate } from "../simulation.ts";
+import { systemClock } from "../../../kernel/clock.ts";
+import { openPty } from "../../../transport/pty.ts";
+import { drivers } from "../../index.ts";
+import { parseInjectedError } from "../../injected-error.ts";
+import { NO_PACE, simulate } from "../../simulation.ts";
 
 /** Programs of libnfc, mfoc and libfreefare, which know nothing of this product. */
 const TOOLS = [

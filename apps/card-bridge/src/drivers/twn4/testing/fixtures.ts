@@ -6,7 +6,7 @@ interface Exchange {
   readonly answer: string;
 }
 
-const lines = readFileSync(new URL("./fixtures/frames.hex", import.meta.url), "utf8").split("\n");
+const lines = readFileSync(new URL("../fixtures/frames.hex", import.meta.url), "utf8").split("\n");
 const exchanges = new Map<string, Exchange>(
   lines
     .filter((line) => line !== "" && !line.startsWith("#"))

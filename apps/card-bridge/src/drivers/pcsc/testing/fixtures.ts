@@ -6,7 +6,7 @@ interface Exchange {
 }
 
 function exchanges(file: string): ReadonlyMap<string, Exchange> {
-  const lines = readFileSync(new URL(`./fixtures/${file}`, import.meta.url), "utf8").split("\n");
+  const lines = readFileSync(new URL(`../fixtures/${file}`, import.meta.url), "utf8").split("\n");
   const reported = lines.filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     reported.map((line) => {

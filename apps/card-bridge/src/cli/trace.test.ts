@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { cliSetup } from "./testing/cli.ts";
+
+const { cli, at } = cliSetup();
+const SIM = ["--encoder", "sim:twn4"] as const;
+
+it("tells every call to the encoder beside the result, in the caller's language, and no key", async () => {
+  const write = await cli("write", ...SIM, "--spec", at("spec.json"), "--trace");
+  expect(write.exit).toBe(0);
+  expect(write.out).toBe("Done: card 04A1B2C3, 6 blocks written, sectors verified: 0, 1\n");
+  expect(write.err).toMatch(/\n +\d+\.\d ms {2}look for a card {2}04A1B2C3\n/);
+  expect(write.err).toMatch(/\n +\d+\.\d ms {2}open sector 1, key A\n/);
+  expect(write.err).toMatch(/\n +\d+\.\d ms {2}write block 7 {2}\*{12}[0-9A-F]{8}\*{12}\n/);
+  expect(write.err).toMatch(/\n +\d+\.\d ms {2}read block 4 {2}AD01[0-9A-F]{28}\n/);
+  expect(write.err).not.toContain("FFFFFFFFFFFF");
+  const refused = await cli("block", "read", ...SIM, "--block", "4", "--trace", "--lang", "zh");
+  expect(refused.err).toMatch(/ms {2}打开扇区 1，密钥 A {2}KEY_REFUSED\n/);
+});
+
+it("is silent without it, and beside a JSON document", async () => {
+  expect((await cli("block", "read", ...SIM, "--block", "1")).err).toBe("");
+  const { err, json } = await cli("block", "read", ...SIM, "--block", "1", "--trace", "--json");
+  expect([err, json()]).toEqual(["", expect.objectContaining({ ok: true })]);
+});
+
+it("is refused by commands that touch no card", async () => {
+  expect(await cli("status", "--trace")).toMatchObject({ exit: 2, err: expect.stringContaining("unknown option") });
+});

@@ -1,0 +1,15 @@
+import type { Clock } from "../../kernel/clock.ts";
+import { smartCards } from "../../transport/pcsc-port.ts";
+import { defaultBinding } from "../../transport/pcsc-program.ts";
+import { likeliestFirst } from "./reader-choice.ts";
+
+export const OWN_BINDING = defaultBinding(process.platform, process.arch);
+
+/** Where pcsc-lite has it on every Linux. */
+export const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
+
+/** The readers of this computer that may be encoders, the likeliest first. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */
+export async function readerNames(clock: Clock): Promise<readonly string[]> {
+  const readers = await smartCards({ binding: OWN_BINDING, clock, socket: PCSC_SOCKET }).list();
+  return likeliestFirst(readers).map(({ name }) => name);
+}

@@ -1,0 +1,67 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { Connect } from "./connect.ts";
+import { discoverEncoders, type Found, probe, serialPorts } from "./discovery.ts";
+import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
+
+/** A possible location of an encoder, as the system lists it; it was not opened or queried. */
+export interface Reader {
+  /** The name that a person knows: the port, or the reader's own name. */
+  readonly name: string;
+  readonly maker: string | null;
+  /** Its addresses, the most likely first; only one of them can be used at a time. */
+  readonly addresses: readonly [string, ...string[]];
+  /** Known by its manufacturer's USB id, by the system or by a person. Any other port may be a cash register. */
+  readonly isKnown: boolean;
+}
+
+interface ReadersResult {
+  readonly readers: readonly Reader[];
+  /** Why the system could not be queried, by driver. */
+  readonly unasked: readonly Found[];
+}
+
+interface ReadersSetting {
+  readonly clock: Clock;
+  /** Addresses that a person named. */
+  readonly named: readonly string[];
+}
+
+const SERIAL = DRIVER_NAMES.filter((name) => isDriver(name) && drivers[name].link === "serial");
+
+const known = (address: string, maker: string | null = null): Reader => ({
+  name: address.replace(/^\w+:/, "").replace(/\?.*$/, ""),
+  maker,
+  addresses: [address],
+  isKnown: true,
+});
+
+/** All that may be an encoder of this computer; nothing is opened. */
+export async function findReaders({ clock, named }: ReadersSetting): Promise<ReadersResult> {
+  const [ports, { encoders, unasked }] = await Promise.all([serialPorts(), discoverEncoders(clock)]);
+  const isNamed = (path: string) => named.some((address) => address.split("?")[0]?.endsWith(`:${path}`));
+  const serial = ports.flatMap(({ path, maker, driver }): Reader[] => {
+    if (driver !== null) return [known(`${driver}:${path}`, maker)];
+    const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
+    if (first === undefined || isNamed(path)) return [];
+    return [{ name: path, maker, addresses: [first, ...others], isKnown: false }];
+  });
+  const all = [...[...named, ...encoders].map((address) => known(address)), ...serial];
+  const isFirst = ({ addresses: [address] }: Reader, at: number) =>
+    all.findIndex(({ addresses: [other] }) => other === address) === at;
+  return { readers: all.filter(isFirst), unasked };
+}
+
+/** The first driver that is answered; where none is, what the first one met. */
+export async function askReader(
+  { addresses: [first, ...others] }: Pick<Reader, "addresses">,
+  connect: Connect,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Found> {
+  const found = await probe(first, connect, clock, signal);
+  for (const address of found.state === "ready" ? [] : others) {
+    const other = await probe(address, connect, clock, signal);
+    if (other.state === "ready") return other;
+  }
+  return found;
+}
