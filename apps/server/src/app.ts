@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { hostname } from "node:os";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -9,33 +9,35 @@ import { type Config, webOrigins } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
 import { createAuditor, type SaveAudit } from "./core/audit/audit.ts";
-import { type Clock, monotonicClock } from "./core/clock.ts";
+import { auditTrail } from "./core/audit/trail.ts";
+import type { Clock } from "./core/clock.ts";
+import { composeFeatures } from "./core/compose-features.ts";
+import { coreMigrations } from "./core/core-migrations.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { SlowStatements } from "./core/db/slow-statements.ts";
 import { StorageState } from "./core/db/storage.ts";
 import { fail } from "./core/errors.ts";
+import type { DemoOptions } from "./core/feature.ts";
 import { compressReply } from "./core/http/compression.ts";
 import { Drain } from "./core/http/drain.ts";
 import { sendError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
+import { serveGuide } from "./core/http/guide.ts";
 import type { SaveExport } from "./core/http/send-reply.ts";
-import type { Api } from "./core/http/serve.ts";
 import { PERMISSIONS_POLICY, POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
 import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { runSeeds } from "./core/seed.ts";
+import { MINUTE_MS } from "./core/time/durations.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
-import { coreMigrations, features } from "./feature-list.ts";
-import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
-import { servePaymentNotifications } from "./features/business/order/payment-notification.routes.ts";
-import { serveMetrics } from "./features/monitor/server/metrics.ts";
+import { hasNoHotels } from "./features/business/hotel/demo-hotels.service.ts";
 import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { logs, type Services, serveFeatures, services } from "./features.ts";
+import { features, type Services } from "./features.ts";
 
 /** Whoever builds more than one server in a process has one log. */
 const lines = processLines(startTimer);
@@ -55,8 +57,13 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
   const timeFormat = createTimeFormat(config.timeZone);
-  const { adminPassword, seed } = config;
-  await runSeeds(features, { db, dialect, clock, vault, adminPassword, log }, { demo: seed === "demo" });
+  const { adminPassword, seed, seedLanguage: language } = config;
+  const demo: DemoOptions | undefined = seed && {
+    // A past is made up only where there is none.
+    size: seed === "demo-full" && (await hasNoHotels(db)) ? "full" : "small",
+    language,
+  };
+  await runSeeds(features, { db, dialect, clock, vault, timeFormat, language, adminPassword, log }, demo);
   return { db, dialect, countConnections, caches, statements, storage, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
@@ -98,24 +105,25 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
 }
 
 /** What the server does when it is ready, while it listens, and before it stops. */
-function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenStreams, drain: Drain): void {
+function attachLifeCycle(app: FastifyInstance, services: Services, streams: OpenStreams, drain: Drain): void {
   app.addHook("onReady", async () => {
-    await created.files.clear();
+    await services.files.clear();
   });
   // A server that only answers injected calls runs no task and measures nothing by itself.
   app.addHook("onListen", async () => {
-    created.scheduler.start();
-    created.sampler.start();
+    services.scheduler.start();
+    services.sampler.start();
   });
   app.addHook("preClose", async () => {
-    created.health.stop();
-    created.sampler.stop();
-    created.presence.stop();
-    created.paymentChecks.stop();
+    services.health.stop();
+    services.sampler.stop();
+    services.presence.stop();
+    services.paymentChecks.stop();
+    services.creditChecks.stop();
     const endStreams = () => {
       for (const end of streams) end();
     };
-    await Promise.all([created.scheduler.stop(), drain.stop(app, startTimer, endStreams)]);
+    await Promise.all([services.scheduler.stop(), drain.stop(app, startTimer, endStreams)]);
   });
 }
 const createGuard = ({ db, clock }: AppContext) =>
@@ -130,7 +138,7 @@ const createApp = (config: Config): FastifyInstance =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    requestTimeout: MINUTE_MS,
     // What arrives while the server stops is answered as usual; `core/http/drain.ts` ends it.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
@@ -143,48 +151,40 @@ export async function buildApp(
   watch: (route: RouteOptions) => void = () => undefined,
   keep: SaveAudit = () => Promise.resolve(),
 ): Promise<FastifyInstance> {
-  const { config, db, clock } = appContext;
+  const { config, db, clock, vault, caches, ...rest } = appContext;
   const app = createApp(config);
-  const stored = logs(db);
-  const audit = createAuditor(app.log, async (action) => {
-    await stored(action);
-    await keep(action);
-  });
   app.addHook("onRoute", watch);
   logAborted(app);
   const drain = new Drain();
   drain.attach(app);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
-  const origins = () => webOrigins(config, portOf(app, config));
-  const exports = join(config.data, "exports");
   const after = startTimer;
-  const onError = (error: unknown) => app.log.error(error);
   const admit = createGuard(appContext);
-  const created = services({
-    ...appContext,
-    caches: [admit.cache, ...appContext.caches],
+  const audit = createAuditor(app.log, async (action) => {
+    for (const save of composed.collect("auditLogs")) await save(action);
+    await keep(action);
+  });
+  const base = {
+    ...rest,
+    config,
+    db,
+    clock,
+    vault,
     after,
-    onError,
     audit,
+    onError: (error: unknown) => app.log.error(error),
+    trail: auditTrail(vault, clock),
     tokens: tokenStore(db, clock),
-    exports,
-    origins,
-  });
+    instance: `${hostname()}:${config.port}`,
+    origins: () => webOrigins(config, portOf(app, config)),
+  };
+  const composed = composeFeatures(features, base, { caches: [admit.cache, ...caches] });
   const streams: OpenStreams = new Set();
-  const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
-  const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };
-  serveFeatures(api, created, config, origins);
-  serveMetrics(app, { db, clock, countBridges: created.countBridges, token: config.metricsToken });
-  await serveBridgeSession(app, {
-    hub: created.hub,
-    after,
-    now: monotonicClock.now,
-    logIn: (token, nonce) => created.seals.openLogin(token, nonce),
-    onChange: created.presence.changed,
-  });
-  await servePaymentNotifications(app, created.onlinePayments);
+  const keepExport: SaveExport = (principal, sheet) => composed.services.files.keep(principal, sheet);
+  await composed.serve({ app, guard: admit, audit, clock, after, streams, keepExport });
   await serveWebApp(app, config.web);
-  attachLifeCycle(app, created, streams, drain);
+  await serveGuide(app, config.guide);
+  attachLifeCycle(app, composed.services, streams, drain);
   app.addHook("onClose", () => db.destroy());
   return app;
 }

@@ -10,13 +10,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NONCE } from "../test/bridge.ts";
-import { multipart } from "../test/multipart.ts";
-import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../test/office.ts";
-import { serverProcess } from "../test/process.ts";
+import { NONCE } from "../testing/bridge.ts";
+import { multipart } from "../testing/multipart.ts";
+import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../testing/office.ts";
+import { PIXEL } from "../testing/pictures.ts";
+import { serverProcess } from "../testing/process.ts";
 
 let home: string;
 const drops: (() => Promise<void>)[] = [];
@@ -58,18 +58,15 @@ type Server = ReturnType<Installation["start"]>;
 const signIn = async (server: Server): Promise<string> =>
   (await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } })).token;
 
-/** A picture of the administrator's; gives its path. */
-async function addAvatar(server: Server, token: string): Promise<string> {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  const { body, headers } = multipart("avatarfile", "a.png", picture);
-  const answer = await fetch(`${await server.address()}/adel/system/user/profile/avatar`, {
+/** Uploads a picture; gives the answer. */
+async function upload(server: Server, token: string, path: string, field: string) {
+  const { body, headers } = multipart(field, "a.png", PIXEL);
+  const answer = await fetch(`${await server.address()}/adel/${path}`, {
     method: "POST",
     headers: { ...headers, authorization: `Bearer ${token}` },
     body,
   });
-  return JSON.parse(await answer.text()).imgUrl;
+  return JSON.parse(await answer.text());
 }
 
 /** Makes hotels and card jobs until told to stop; notes what was acknowledged. */
@@ -121,7 +118,10 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     const source = await installation("source", dialect);
     const server = source.start();
     const token = await signIn(server);
-    const picture = await addAvatar(server, token);
+    const picture: string = (await upload(server, token, "system/user/profile/avatar", "avatarfile")).imgUrl;
+    const order = { quantity: 10, method: "offline", idempotencyKey: "backed-up-order" };
+    const { orderNo } = (await server.call("POST", "business/order", { token, body: order })).data;
+    const slip = (await upload(server, token, `business/order/${orderNo}/evidence`, "file")).data;
     const exported = (await server.call("GET", "system/config/export", { token })).msg;
     const load = await startLoad(server, token);
     await expect.poll(() => Math.min(load.hotels.length, load.jobs.length), { timeout: 60_000 }).toBeGreaterThan(5);
@@ -148,7 +148,9 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     const foundJobs = new Set((await listAll(again, fresh, "card/job/list")).map(({ jobId }) => jobId));
     expect(jobs.filter((one) => !foundJobs.has(one))).toEqual([]);
     const avatar = join("profile/avatar", picture.split("/").at(-1) ?? "");
-    expect(readFileSync(join(target.data, avatar))).toEqual(readFileSync(join(source.data, avatar)));
+    const evidence = join("order/evidence", slip.file);
+    for (const path of [avatar, evidence])
+      expect(readFileSync(join(target.data, path))).toEqual(readFileSync(join(source.data, path)));
     expect(existsSync(join(target.data, "exports", exported))).toBe(true);
     expect(readdirSync(target.data)).not.toContain(".restore");
     // Secrets of the source open with the key that came along.

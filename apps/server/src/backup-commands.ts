@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { LANGUAGES, type Language } from "@adel/protocol";
+import { findLanguage, type Language } from "@adel/messages";
 import type { Config } from "./config.ts";
 import { DIALECT_NAMES } from "./core/backup/database-copy.ts";
 import { restoreBackup } from "./core/backup/restore-backup.ts";
@@ -18,9 +18,6 @@ interface Command {
   readonly language: Language;
 }
 
-const findLanguage = (text: string | undefined, otherwise: Language): Language | undefined =>
-  text === undefined ? otherwise : LANGUAGES.find((one) => one === text);
-
 /** One file and its options; anything else is undefined. */
 function parse(args: readonly string[], { language }: Config): Command | undefined {
   try {
@@ -30,7 +27,7 @@ function parse(args: readonly string[], { language }: Config): Command | undefin
       options: { "with-key": { type: "boolean" }, lang: { type: "string" } },
     });
     const [file] = positionals;
-    const found = findLanguage(values.lang, language);
+    const found = values.lang === undefined ? language : findLanguage(values.lang);
     if (file === undefined || positionals.length > 1 || found === undefined) return undefined;
     return { file: resolve(file), withKey: values["with-key"] === true, language: found };
   } catch {

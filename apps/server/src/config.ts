@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Language } from "@adel/protocol";
-import { z } from "zod";
+import { DEFAULT_LANGUAGE, findLanguage, type Language, LOCALES } from "@adel/messages";
+import * as z from "zod";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
@@ -25,7 +25,8 @@ const Environment = z
     ADEL_TIME_ZONE: z.string().refine(isTimeZone, "no such time zone").default("Asia/Shanghai"),
     ADEL_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
     ADEL_CAPTCHA: z.enum(["on", "off", "test"]).optional(),
-    ADEL_SEED: z.enum(["demo"]).optional(),
+    ADEL_SEED: z.enum(["demo", "demo-full"]).optional(),
+    ADEL_SEED_LANGUAGE: z.enum(LOCALES.map(({ id }) => id)).default(DEFAULT_LANGUAGE),
     ADEL_KEY_FILE: z.string().optional(),
     ADEL_TRUST_PROXY: TrustProxy.optional(),
     ADEL_METRICS_TOKEN: z.string().regex(/^\S+$/, "no spaces").min(16).max(256).optional(),
@@ -56,7 +57,9 @@ export interface Config {
   readonly timeZone: string;
   readonly adminPassword: string | undefined;
   readonly captcha: "on" | "off" | "test" | undefined;
-  readonly seed: "demo" | undefined;
+  readonly seed: "demo" | "demo-full" | undefined;
+  /** Of the names in the example rows. */
+  readonly seedLanguage: Language;
   readonly keyFile: string;
   readonly trustProxy: string | number | undefined;
   readonly metricsToken: string | undefined;
@@ -68,8 +71,9 @@ export interface Config {
   readonly language: Language;
   /** The root of the workspace, where the server runs from one. */
   readonly workspace: string;
-  /** The built web application, and the bridge's archives. */
+  /** The built web application, the documentation site, and the bridge's archives. */
   readonly web: string;
+  readonly guide: string;
   readonly downloads: string;
   readonly version: string;
 }
@@ -81,6 +85,12 @@ const set = (environment: NodeJS.ProcessEnv) =>
 const beside = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const Package = z.object({ version: z.string() });
 
+/** Of this program, as its package says. */
+export function readVersion(): string {
+  const manifest = beside("package.json");
+  return existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0";
+}
+
 /** Settings of an environment; throws one line a wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(set(environment));
@@ -88,7 +98,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   const env = parsed.data;
   const data = resolve(env.ADEL_DATA);
-  const manifest = beside("package.json");
   return Object.freeze({
     host: env.ADEL_HOST,
     port: env.ADEL_PORT,
@@ -99,17 +108,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     adminPassword: env.ADEL_ADMIN_PASSWORD,
     captcha: env.ADEL_CAPTCHA,
     seed: env.ADEL_SEED,
+    seedLanguage: env.ADEL_SEED_LANGUAGE,
     keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
     trustProxy: env.ADEL_TRUST_PROXY,
     metricsToken: env.ADEL_METRICS_TOKEN,
     apiDocs: env.ADEL_API_DOCS === "on",
     genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
-    language: (env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "").toLowerCase().startsWith("zh") ? "zh" : "en",
+    language: findLanguage((env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "").slice(0, 2).toLowerCase()) ?? "en",
     workspace: beside("../.."),
     web: beside("../web/dist"),
+    guide: beside("../docs/dist"),
     downloads: env.ADEL_DOWNLOADS === undefined ? beside("../card-bridge/dist/downloads") : resolve(env.ADEL_DOWNLOADS),
-    version: existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0",
+    version: readVersion(),
   });
 }
 

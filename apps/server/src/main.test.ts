@@ -1,11 +1,11 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../test/bridge.ts";
-import { ADMIN_PASSWORD, hotelInput } from "../test/office.ts";
-import { serverProcess } from "../test/process.ts";
+import { NONCE, testBridge } from "../testing/bridge.ts";
+import { ADMIN_PASSWORD, hotelInput } from "../testing/office.ts";
+import { serverProcess } from "../testing/process.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -146,6 +146,13 @@ describe("the server as a process", () => {
     const second = start();
     expect((await second.call("GET", "getInfo", { token })).code).toBe(200);
     await stop(second);
+  });
+
+  it.each(["--version", "-V"])("says its version and nothing else: %s", async (option) => {
+    const asked = start({ ADEL_PORT: "not read" }, [option]);
+    expect((await asked.exited).code).toBe(0);
+    const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+    expect(asked.printed().trim()).toBe(version);
   });
 
   it("prints its settings without secrets, and refuses wrong ones and unknown commands", async () => {

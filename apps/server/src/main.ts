@@ -1,17 +1,20 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PaymentProviderInput } from "@adel/protocol";
-import { z } from "zod";
+import * as z from "zod";
 import { buildApp, createAppContext } from "./app.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
-import { printable, readConfig } from "./config.ts";
+import { printable, readConfig, readVersion } from "./config.ts";
 import { auditTrail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { STOP_MS } from "./core/http/drain.ts";
 import { startTimer } from "./core/timer.ts";
-import { checkLedger } from "./features/business/account/check-ledger.service.ts";
+import { ledgerReport } from "./features/business/account/ledger-report.ts";
+import { verifyLedger } from "./features/business/account/verify-ledger.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
+import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
@@ -67,17 +70,15 @@ async function verifyAudit(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Adds up every ledger entry and says whether lots and jobs agree with them. */
-async function verifyLedger(): Promise<void> {
-  const { db } = await createAppContext(readConfig(), systemClock, log);
+/** Follows the chain of every account's entries, and says whether entries, lots and jobs agree. */
+async function verifyLedgerCommand(): Promise<void> {
+  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
   try {
-    const wrong = await checkLedger(db);
-    for (const { lotId, what, stands, entriesTotal, jobId } of wrong)
-      log(
-        `lot ${lotId}: ${what} stands at ${stands}, entries say ${entriesTotal}${jobId === null ? "" : ` (job ${jobId})`}`,
-      );
-    if (wrong.length > 0) throw new Error(`ledger: ${wrong.length} sums disagree`);
-    log("ledger: every sum agrees");
+    const verdict = await verifyLedger(db, auditTrail(vault, systemClock));
+    const lines = ledgerReport(verdict);
+    for (const line of lines) log(line);
+    if (lines.length > 0) throw new Error(`ledger: ${lines.length} differences`);
+    log(`ledger: every sum agrees, ${verdict.entries} entries are as they were written`);
   } finally {
     await db.destroy();
   }
@@ -98,17 +99,32 @@ async function setPaymentProvider(options: readonly string[]): Promise<void> {
   }
 }
 
+/** Writes the cards of the full example beside a simulated encoder: `card`, `other` and `expired`, as raw images. */
+async function writeDemoCards(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...options], options: { folder: { type: "string" } } });
+  if (values.folder === undefined) throw new Error("demo-cards needs --folder FOLDER");
+  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
+  try {
+    for (const { name, image } of await demoCardImages(db, vault, systemClock.now()))
+      writeFileSync(join(values.folder, `${name}.mfd`), image, { mode: 0o600 });
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
+  if (command === "--version" || command === "-V") return console.log(readVersion());
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
   if (command === "backup") return backupCommand(options, readConfig(), log);
   if (command === "restore") return restoreCommand(options, readConfig(), log);
   if (command === "pair-code") return pairCode(options);
   if (command === "verify-audit") return verifyAudit(options);
-  if (command === "verify-ledger") return verifyLedger();
+  if (command === "verify-ledger") return verifyLedgerCommand();
   if (command === "set-payment-provider") return setPaymentProvider(options);
+  if (command === "demo-cards") return writeDemoCards(options);
   const known =
-    "none, --print-config, backup FILE [--with-key], restore FILE, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, verify-audit [--holds SEQ:LINK] or verify-ledger";
+    "none, --version, --print-config, backup FILE [--with-key], restore FILE, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, demo-cards --folder FOLDER, verify-audit [--holds SEQ:LINK] or verify-ledger";
   throw new Error(`unknown command ${command}: use ${known}`);
 }
 

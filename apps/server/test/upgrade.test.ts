@@ -1,14 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditTrail } from "../src/core/audit/trail.ts";
 import type { Db } from "../src/core/db/database.ts";
-import { DIALECTS, type TestDialect, testOffice } from "./office.ts";
+import { verifyLedger } from "../src/features/business/account/verify-ledger.service.ts";
+import { DIALECTS, type TestDialect, type TestOffice, testOffice } from "../testing/office.ts";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
+const FIXTURES = join(import.meta.dirname, "../testing/fixtures");
 const versions = readdirSync(FIXTURES).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));
 
 const unzip = (...path: string[]) => gunzipSync(readFileSync(join(FIXTURES, ...path)));
@@ -21,16 +24,22 @@ async function restore(url: string, dump: string): Promise<void> {
   await client.end();
 }
 
-/** Today's server on the database of an earlier version. */
-async function upgraded(version: string, dialect: TestDialect) {
+/** Today's server on the database of an earlier version, which somebody changed by a statement. */
+async function upgraded(version: string, dialect: TestDialect, change = "") {
   const folder = mkdtempSync(join(tmpdir(), "adel-upgrade-"));
   mkdirSync(join(folder, "keys"));
   cpSync(join(FIXTURES, version, `${dialect}.key`), join(folder, "keys", "kek"));
   if (dialect === "sqlite") writeFileSync(join(folder, "adel.db"), unzip(version, "sqlite.db.gz"));
+  if (dialect === "sqlite") {
+    const database = new DatabaseSync(join(folder, "adel.db"));
+    database.exec(change);
+    database.close();
+  }
   const office = await testOffice(dialect, {
     folder,
     ...(dialect === "postgres" && {
-      prepare: (url: string) => restore(url, unzip(version, "postgres.sql.gz").toString()),
+      prepare: (url: string) =>
+        restore(url, `${unzip(version, "postgres.sql.gz")}\nset search_path to public;\n${change}`),
     }),
   });
   const close = async () => {
@@ -50,9 +59,21 @@ async function strangeTriggers(db: Db, dialect: TestDialect): Promise<string[]> 
   return found.rows.map(({ name }) => name).filter((name) => !isKnown.test(name));
 }
 
-describe.for(DIALECTS)("a database of an earlier version, on %s", (dialect) => {
-  it.for(versions)("%s: opens, keeps its rows, and is searched by parts of card numbers", async (version) => {
-    const { office, close } = await upgraded(version, dialect);
+const cases = DIALECTS.flatMap((dialect) => versions.map((version) => ({ dialect, version })));
+
+describe.for(cases)("the database of $version, on $dialect", ({ dialect, version }) => {
+  let office: TestOffice;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ office, close } = await upgraded(version, dialect));
+  });
+  afterAll(() => close());
+
+  it("opens, keeps its rows, and is searched by parts of card numbers", async () => {
+    expect(await verifyLedger(office.office.db, auditTrail(office.office.vault, office.clock))).toMatchObject({
+      sums: [],
+      chain: [],
+    });
     const token = await office.signIn();
     const list = async (path: string) => (await office.call("GET", `business/${path}`, { token })).body;
     const numbers = async (path: string) =>
@@ -66,11 +87,9 @@ describe.for(DIALECTS)("a database of an earlier version, on %s", (dialect) => {
     expect(hotels.rows.map((row: { hotelName: string }) => row.hotelName)).toContain("西湖宾馆");
     expect((await list("card/job/list")).total).toBe(6);
     expect((await list("order/list")).total).toBe(4);
-    await close();
   });
 
-  it.for(versions)("%s: gives the statistics to roles that see what they count", async (version) => {
-    const { office, close } = await upgraded(version, dialect);
+  it("gives the statistics to roles that see what they count", async () => {
     const held = await office.office.db
       .selectFrom("sys_role_menu")
       .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
@@ -85,16 +104,34 @@ describe.for(DIALECTS)("a database of an earlier version, on %s", (dialect) => {
         ["export", "list"].map((verb) => ({ role_key, perms: `business:statistics:${verb}` })),
       ),
     );
-    await close();
   });
 
-  it.for(versions)("%s: has no trigger and no table of the machinery that is gone", async (version) => {
-    const { office, close } = await upgraded(version, dialect);
+  const AGENT = "(select role_id from sys_role where role_key = 'agent')";
+  it.for([
+    ["gives agents their people, where the role is as it was seeded", "", 8],
+    ["leaves a role alone that got more", `insert into sys_role_menu values (${AGENT}, 2401)`, 0],
+    ["leaves a role alone that has less", `delete from sys_role_menu where role_id = ${AGENT} and menu_id = 2504`, 0],
+    ["leaves a role alone whose scope was changed", "update sys_role set data_scope = '1' where role_key = 'agent'", 0],
+  ] as const)("%s", async ([_, change, count]) => {
+    const changed = await upgraded(version, dialect, change);
+    const held = await changed.office.office.db
+      .selectFrom("sys_role_menu")
+      .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
+      .innerJoin("sys_role", "sys_role.role_id", "sys_role_menu.role_id")
+      .select("sys_menu.perms")
+      .where("sys_role.role_key", "=", "agent")
+      .where("sys_menu.perms", "like", "system:%")
+      .execute();
+    expect(held).toHaveLength(count);
+    expect(held.every(({ perms }) => perms.startsWith("system:user:"))).toBe(true);
+    await changed.close();
+  });
+
+  it("has no trigger and no table of the machinery that is gone", async () => {
     const { db } = office.office;
     expect(await strangeTriggers(db, dialect)).toEqual([]);
     const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
     expect(tables).toContain("biz_hotel_card");
     expect(tables.filter((name) => /stamp|fours|threes/.test(name))).toEqual([]);
-    await close();
   });
 });

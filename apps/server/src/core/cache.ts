@@ -37,13 +37,13 @@ interface Options<V> {
   readonly max: number;
   /** Counted from `set`, not from the last use; by a steady clock. */
   readonly life?: { readonly ms: number; readonly clock: Clock };
-  /** null keeps key and value hidden: either could be a secret. */
+  /** null hides key and value: either could be a secret. */
   readonly show: ((value: V) => string) | null;
 }
 
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/** A cache of this process: bounded, counted, and cleared by whoever looks after the server. The least used goes first. */
+/** A cache of this process: limited, counted, and clearable by an administrator. The least used entry goes first. */
 export class Cache<V extends object | string | true> implements MonitoredCache {
   readonly name: CacheName;
   readonly max: number;
@@ -101,7 +101,7 @@ export class Cache<V extends object | string | true> implements MonitoredCache {
     this.#entries.clear();
   }
 
-  /** A key that is hidden, or that would not stand in an address, is named by the start of its hash. */
+  /** A hidden key, or one that is invalid in a URL, is shown as the start of its hash. */
   #shownKey(key: string): string {
     return this.#show !== null && PLAIN.test(key) ? key : sha256(key).slice(0, 16);
   }

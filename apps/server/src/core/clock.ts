@@ -6,5 +6,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** For what must not hang on the time of day: it only rises, whoever sets the computer's clock. */
+/** Monotonic, for what must not depend on the time of day: setting the computer's clock has no effect. */
 export const monotonicClock: Clock = { now: () => performance.now() };

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorValues, errors, type FieldError } from "@adel/protocol";
 import { storageError } from "./db/storage.ts";
 
-/** A refusal by one of protocol's faults. Only the error handler turns it into an answer. */
+/** A rejection with an error code of the protocol. Only the error handler turns it into a reply. */
 export class AppError extends Error {
   readonly error: ErrorCode;
   readonly values: ErrorValues;
@@ -21,7 +21,7 @@ export const fail = (error: ErrorCode, values: ErrorValues = {}): AppError => ne
 /** Fields that were refused, each with its reason in the caller's words. */
 export const failFields = (errors: readonly FieldError[]): AppError => new AppError("FIELDS_REFUSED", {}, errors);
 
-/** One field refused by a fault of the list: the error handler says it in the caller's language. */
+/** One invalid field with an error code: the error handler words it in the caller's language. */
 export const failField = (path: string, error: ErrorCode, values: ErrorValues = {}): ValidationError =>
   new ValidationError(path, error, values);
 

@@ -1,8 +1,29 @@
+import type { Language } from "@adel/protocol";
+import type { Config } from "../config.ts";
+import type { TokenStore } from "./access/token-store.ts";
+import type { Audit, SaveAudit } from "./audit/audit.ts";
+import type { AuditTrail } from "./audit/trail.ts";
 import type { Clock } from "./clock.ts";
-import type { Db } from "./db/database.ts";
+import type { Database, Db } from "./db/database.ts";
 import type { DialectName } from "./db/dialect.ts";
 import type { Migration } from "./db/migrate.ts";
+import type { SlowStatements } from "./db/slow-statements.ts";
+import type { StorageState } from "./db/storage.ts";
+import type { Api } from "./http/serve.ts";
 import type { Vault } from "./secrets/vault.ts";
+import type { TimeFormat } from "./time/time-format.ts";
+import type { StartTimer } from "./timer.ts";
+
+/** Example rows: a handful to try things on, or a company with a past. */
+export interface DemoOptions {
+  readonly size: "small" | "full";
+  /** Of the names in the rows. */
+  readonly language: Language;
+}
+/** What example rows are made with. */
+export interface DemoStart extends Start {
+  readonly demo: DemoOptions;
+}
 
 /** What a seed may use. */
 export interface Start {
@@ -10,13 +31,47 @@ export interface Start {
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly vault: Vault;
+  readonly timeFormat: TimeFormat;
+  /** Of the names that have one column. */
+  readonly language: Language;
   readonly adminPassword: string | undefined;
   /** Tells the person at the terminal, once and never in the log: a password just made. */
   readonly log: (line: string) => void;
 }
 
-/** What a feature brings beside its routes. */
-export interface Feature {
+/**
+ * What features offer to one that they do not know: a kind, and what one entry of it is. The feature that collects a
+ * kind declares it here by `declare module`, as tables are declared in `Tables`.
+ */
+export interface Contributions {
+  /** Saves acts, each feature those that are its own. */
+  auditLogs: SaveAudit;
+}
+export type Contributed = { readonly [Kind in keyof Contributions]?: readonly Contributions[Kind][] };
+
+/** What every feature may use without naming it. */
+export interface CoreServices extends Pick<Database, "db" | "dialect" | "countConnections"> {
+  readonly statements: SlowStatements;
+  readonly storage: StorageState;
+  readonly clock: Clock;
+  readonly after: StartTimer;
+  /** Told of what went wrong without anybody waiting for it. */
+  readonly onError: (error: unknown) => void;
+  readonly timeFormat: TimeFormat;
+  readonly vault: Vault;
+  readonly config: Config;
+  readonly audit: Audit;
+  readonly trail: AuditTrail;
+  readonly tokens: TokenStore;
+  /** Names this process among several on one database. */
+  readonly instance: string;
+  /** The public origins of this server, known once it listens. */
+  readonly origins: () => readonly string[];
+  /** The entries of a kind from all features, in the order of the list; there are none before all are created. */
+  readonly collect: <Kind extends keyof Contributions>(kind: Kind) => readonly Contributions[Kind][];
+}
+
+interface FeatureRows {
   readonly name: `${"system" | "auth" | "monitor" | "tool" | "business"}/${string}`;
   readonly migrations?: readonly Migration[];
   /** Runs at every start and adds only what is not there. */
@@ -25,5 +80,37 @@ export interface Feature {
    * Adds example rows, after all seeds. Runs once in the life of a database. Earlier versions ran it at every start and
    * kept no note: it skips what is there, found by numbers that nobody can change, never by a name.
    */
-  readonly seedDemo?: (start: Start) => Promise<void>;
+  readonly seedDemo?: (start: DemoStart) => Promise<void>;
 }
+
+/** A feature whose own types are left behind, except what it provides: `Definition` has checked the rest. */
+export interface Feature<Provided extends object = object> extends FeatureRows {
+  readonly requires?: readonly Feature[];
+  readonly provides?: (deps: never) => Provided;
+  readonly contributes?: (services: never) => Contributed;
+  readonly routes?: (api: Api, services: never) => void | Promise<void>;
+}
+
+/** The services of several features in one object. */
+export type ServicesOf<Features extends readonly Feature[], Sum = unknown> = Features extends readonly [
+  Feature<infer Provided>,
+  ...infer Rest extends readonly Feature[],
+]
+  ? ServicesOf<Rest, Sum & Provided>
+  : Sum;
+
+interface Definition<Required extends readonly Feature[], Provided extends object> extends FeatureRows {
+  /** Features whose services this one uses: they are created before it, and it is given no others. */
+  readonly requires?: Required;
+  /** Creates its services, by the names under which other features get them. */
+  readonly provides?: (deps: CoreServices & ServicesOf<Required>) => Provided;
+  /** Entries for features that collect them. */
+  readonly contributes?: (services: CoreServices & ServicesOf<Required> & Provided) => Contributed;
+  /** Answers its calls. */
+  readonly routes?: (api: Api, services: CoreServices & ServicesOf<Required> & Provided) => void | Promise<void>;
+}
+
+/** Declares a feature; the compiler checks that it uses only what it requires or provides itself. */
+export const defineFeature = <const Required extends readonly Feature[] = [], Provided extends object = object>(
+  feature: Definition<Required, Provided>,
+): Feature<Provided> => feature;

@@ -1,16 +1,16 @@
-// Cast: a CommonJS package whose class lies one step deeper in Node than elsewhere; types know the deeper place only.
+// Cast: a CommonJS package whose class Node exports one level deeper than bundlers; its types know that level only.
 import { isIPv4, isIPv6 } from "node:net";
 import type { Language } from "@adel/protocol";
 import { translate } from "./messages.ts";
 
-/** What stands for every address of a private network; readers say it in their own language. */
+/** The location of every private address; shown in the reader's language. */
 export const INTRANET = "intranet";
 
 /** RFC 1918, RFC 6598, loopback and link-local; of IPv6 loopback, unique local (RFC 4193) and link-local. */
 const PRIVATE =
   /^(10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** The class is the `default` of what Node gives as default, which a bundler or test runner has unwrapped already. */
+/** Node's default export contains the class as `default`; a bundler or test runner has unwrapped it already. */
 const load = async () => {
   const { default: input } = await import("ip2region");
   const outer = input as typeof input | typeof input.default;
@@ -24,7 +24,7 @@ export async function lookupLocation(address: string): Promise<string> {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (PRIVATE.test(plain)) return INTRANET;
   if (!isIPv4(plain) && !isIPv6(plain)) return "";
-  // Eleven megabytes, read when the first public address comes.
+  // Eleven megabytes, read at the first public address.
   database ??= load();
   const found = (await database).search(plain);
   if (!found) return "";
@@ -32,7 +32,7 @@ export async function lookupLocation(address: string): Promise<string> {
   return [...new Set(parts)].join(" ");
 }
 
-/** A place as a reader of `language` calls it; what the file says stays in its own words. */
+/** A location in the given language; names of the data file stay as they are. */
 export const localizeLocation = (location: string, language: Language): string => {
   return location === INTRANET ? translate(language, "server")("intranet") : location;
 };

@@ -1,13 +1,13 @@
 import type { StartTimer } from "./timer.ts";
 
-/** How long a line may wait for others. */
+/** How long a line may be buffered. */
 const WAIT_MS = 200;
 /** Characters that go out at once. */
 const MAX = 16_384;
 
 interface Lines {
   write(line: string): void;
-  /** What still waits goes out now. */
+  /** Writes the buffered lines now. */
   flush(): void;
 }
 
@@ -32,7 +32,7 @@ export function logLines(out: (text: string) => void, after: StartTimer): Lines 
   };
 }
 
-/** To the terminal, the file or the service manager behind this process; what waits at its end is not lost. */
+/** To the terminal, the file or the service manager of this process; buffered lines are written at its end. */
 export function processLines(after: StartTimer): Lines {
   const lines = logLines((text) => process.stdout.write(text), after);
   process.once("exit", lines.flush);

@@ -14,7 +14,7 @@ const errorLine = ({ name, message, stack, code }: Error & { readonly code?: unk
   ...(typeof code === "string" && { code }),
 });
 
-/** The log never holds a body, a header or a query string: a password may stand in each (specification §7). */
+/** The log never contains a body, a header or a query string: each may contain a password (specification §7). */
 export const logging = (level: string) =>
   ({
     level,
@@ -35,7 +35,7 @@ export const logging = (level: string) =>
     ],
   }) satisfies FastifyServerOptions["logger"];
 
-/** One line a call, written when it has been answered: it says all that the two of Fastify's own say. */
+/** One line per call, written after its reply; it replaces Fastify's own two lines. */
 class OneLine extends LogController {
   override incomingRequest(): void {
     // Said with the answer.

@@ -5,35 +5,50 @@ import {
   getFindingText,
   getTranslator,
   LOCALES,
-  loadCallCatalogs,
   loadCatalogs,
+  loadServerCatalogs,
   type MessageKey,
   type Namespace,
   type Translate,
 } from "@adel/messages";
-import type { CallKey, ErrorCode, ErrorValues, Language, Text } from "@adel/protocol";
+import { type CallKey, type ErrorCode, type ErrorValues, type Language, localize, type Text } from "@adel/protocol";
 
 const messages = createMessages();
 for (const { id } of LOCALES) {
   addCatalogs(messages, id, await loadCatalogs(id));
-  addCatalogs(messages, id, await loadCallCatalogs(id));
+  addCatalogs(messages, id, await loadServerCatalogs(id));
 }
 
 /** Texts of one namespace in the caller's language. */
 export const translate = <N extends Namespace>(language: Language, namespace: N): Translate<MessageKey<N>> =>
   getTranslator(messages, language, namespace);
 
-/** A text of the server in every language, for what is stored or handed on before anybody's language is known. */
-export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text => ({
-  zh: translate("zh", "server")(key, values),
-  en: translate("en", "server")(key, values),
+/** A text in every language, for data that is stored or sent before a reader's language is known. */
+export const inEachLanguage = (write: (language: Language) => string): Text => ({
+  ...Object.fromEntries(LOCALES.map(({ id }) => [id, write(id)])),
+  zh: write("zh"),
+  en: write("en"),
 });
 
+/** A text of the server in every language. */
+export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text =>
+  inEachLanguage((language) => translate(language, "server")(key, values));
+
 /** What a call does, in every language. */
-export const callText = (key: CallKey): Text => ({
-  zh: translate("zh", "calls")(key),
-  en: translate("en", "calls")(key),
-});
+export const callText = (key: CallKey): Text => inEachLanguage((language) => translate(language, "calls")(key));
+
+/** The name of something that a new database starts with, in every language; throws where a catalog has none. */
+export function seedText(key: string): Text {
+  return inEachLanguage((language) => {
+    const texts: Readonly<Record<string, string>> = messages.getResourceBundle(language, "seeds");
+    const found = texts[key];
+    if (found === undefined) throw new Error(`seeds.json (${language}) has no ${key}`);
+    return found;
+  });
+}
+
+/** The same for what has one name, in the language that the database is set up in. */
+export const seedName = (key: string, language: Language): string => localize(seedText(key), language);
 
 /** What a check found on a card, in the caller's language. */
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);

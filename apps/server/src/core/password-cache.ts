@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { Cache, type MonitoredCache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
+import { MINUTE_MS } from "./time/durations.ts";
 
-/** Passwords that were right a little while ago: whoever writes one card after the other hands in the same with each. */
+/** Passwords verified a short time ago: whoever writes one card after another sends the same one each time. */
 export interface PasswordCache {
   /** Whether this password was right for this stored hash; any other has to be checked. */
   has(stored: string, password: string): boolean;
@@ -12,12 +13,12 @@ export interface PasswordCache {
 }
 
 /** One card after the other, with a guest in between; counted from the slow check, not from the last use. */
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 const MAX = 1_000;
 
 /**
- * What is kept is a MAC over hash and password under a key that this process alone has: it lies on no disk and ends
- * with the process, and a hash that was changed matches nothing kept. Wrong passwords are kept nowhere, so who guesses
+ * Stores a MAC over hash and password, keyed by this process alone: it is on no disk and ends
+ * with the process, and a changed hash matches no entry. Wrong passwords are not stored, so guessing
  * meets the slow hash every time. `clock` is a steady one.
  */
 export function createPasswordCache(clock: Clock): PasswordCache {

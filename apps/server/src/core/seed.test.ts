@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
 import { createAppContext } from "../app.ts";
 
 const TABLES = ["sys_dept", "sys_user", "biz_group", "biz_hotel", "biz_encoder", "biz_order", "biz_lot"] as const;
@@ -26,6 +26,32 @@ async function renameEverything({ office: { db } }: TestOffice): Promise<void> {
   await db.updateTable("biz_group").set({ group_name: sql`'renamed ' || id` }).execute();
   await db.updateTable("biz_hotel").set({ hotel_name: sql`'renamed ' || id` }).execute();
 }
+
+/** The names of one column that a new database starts with. */
+async function seededNames({ office: { db } }: TestOffice): Promise<string[]> {
+  const names = [
+    ...(await db.selectFrom("sys_dept").select("dept_name as name").execute()),
+    ...(await db.selectFrom("sys_user").select("nick_name as name").execute()),
+    ...(await db.selectFrom("sys_post").select("post_name as name").execute()),
+    ...(await db.selectFrom("sys_config").select("config_name as name").execute()),
+    ...(await db.selectFrom("sys_job").select("job_name as name").execute()),
+  ];
+  return names.map(({ name }) => name);
+}
+
+describe.for(DIALECTS)("the names of a new database, on %s", (dialect) => {
+  it.for([
+    ["zh", "总部", /^[^A-Za-z]*$/],
+    ["en", "Head office", /^[ -~]+$/],
+  ] as const)("are in the language that it is set up in: %s", async ([seedLanguage, root, script]) => {
+    const office = await testOffice(dialect, { seedLanguage });
+    const [first, ...others] = await seededNames(office);
+    expect(first).toBe(root);
+    expect(others).toHaveLength(28);
+    for (const name of others) expect(name).toMatch(script);
+    await office.close();
+  });
+});
 
 describe.for(DIALECTS)("demo data, on %s", (dialect) => {
   it("is added once, whatever people rename or delete afterwards", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "./db/database.ts";
 import type { Migration } from "./db/migrate.ts";
-import type { Feature, Start } from "./feature.ts";
+import type { DemoOptions, Feature, Start } from "./feature.ts";
 
 declare module "./db/database.ts" {
   interface Tables {
@@ -34,11 +34,11 @@ async function takeSeed(db: Db, name: string, now: number): Promise<boolean> {
 export async function runSeeds(
   features: readonly Feature[],
   { db, ...start }: Start,
-  options: { readonly demo: boolean },
+  demo: DemoOptions | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { seed } of features) await seed?.({ ...start, db: trx });
-    if (!options.demo || !(await takeSeed(trx, "demo", start.clock.now()))) return;
-    for (const { seedDemo } of features) await seedDemo?.({ ...start, db: trx });
+    if (!demo || !(await takeSeed(trx, "demo", start.clock.now()))) return;
+    for (const { seedDemo } of features) await seedDemo?.({ ...start, db: trx, demo });
   });
 }

@@ -1,7 +1,7 @@
-/** Calls `task` once after `ms`; the answer takes it back. Tests pass one of their own. */
+/** Calls `task` once after `ms`; the returned function cancels it. Tests pass one of their own. */
 export type StartTimer = (ms: number, task: () => void) => () => void;
 
-/** Timers of this process; none of them keeps it from ending. */
+/** Timers of this process; none of them keeps it from exiting. */
 export const startTimer: StartTimer = (ms, task) => {
   const timer = setTimeout(task, ms);
   timer.unref();

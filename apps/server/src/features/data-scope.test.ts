@@ -1,10 +1,10 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart, roomSheet } from "../../test/multipart.ts";
-import { DIALECTS } from "../../test/office.ts";
-import { marksIn, scopeProof } from "../../test/scope-proof.ts";
-import { type Call, type Ways, waysTo } from "../../test/scope-ways.ts";
+import { hotelSheet, multipart, roomSheet } from "../../testing/multipart.ts";
+import { DIALECTS } from "../../testing/office.ts";
+import { marksIn, scopeProof } from "../../testing/scope-proof.ts";
+import { type Call, type Ways, waysTo } from "../../testing/scope-ways.ts";
 import {
   hotelNumberOf,
   KINDS,
@@ -13,7 +13,7 @@ import {
   type ScopedRow,
   type ScopeWorld,
   scopeWorld,
-} from "../../test/scope-world.ts";
+} from "../../testing/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each form gives to somebody of `mine`; own records come by their maker. */
@@ -129,6 +129,46 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     expect(await send("apart")).toMatchObject({ code: 400, errors: [{ path: "hotelId" }] });
     expect(await send("mine")).toMatchObject({ code: 200, report: [{ outcome: "imported" }] });
     await world.db.deleteFrom("biz_room").where("label", "=", "S40").execute();
+  });
+
+  it("imports no hotel below a department out of scope", async () => {
+    await setScope("departmentAndBelow");
+    const { db, office, admin, caller, deptOf } = world;
+    const owner = { deptName: "scope-owner", parentId: deptOf("mine") };
+    const below = (await office.call("POST", "system/dept", { token: admin, body: owner })).body.data.deptId;
+    const send = async (deptId: number, number: number) => {
+      const { path, body, headers } = hotelSheet(number, deptId);
+      created.add("POST /business/hotel/importData");
+      return (await office.call("POST", path, { token: caller.token, body, headers })).body;
+    };
+    expect(await send(deptOf("elsewhere"), 39_001)).toMatchObject({ fault: "SHEET_NOT_ENTERED" });
+    expect(await send(below, 39_002)).toMatchObject({ code: 200, report: [{ outcome: "imported" }] });
+    const added = db.selectFrom("biz_hotel").select(["id", "hotel_number", "dept_id"]);
+    const rows = await added.where("hotel_number", "in", [39_001, 39_002]).execute();
+    expect(rows.map(({ hotel_number }) => Number(hotel_number))).toEqual([39_002]);
+    // The rows after this test are those before it.
+    const depts = [...rows.map(({ dept_id }) => dept_id), below];
+    for (const { id } of rows) {
+      await db.deleteFrom("biz_hotel_key").where("hotel_id", "=", id).execute();
+      await db.deleteFrom("biz_hotel").where("id", "=", id).execute();
+    }
+    await db.deleteFrom("dept_closure").where("dept_id", "in", depts).execute();
+    await db.deleteFrom("sys_dept").where("dept_id", "in", depts).execute();
+  });
+
+  it("shows and ends shift authorizations of hotels in scope alone", async () => {
+    await setScope("department");
+    const idAt = (kind: Kind, place: Place) => world.rows[kind].find((row) => row.place === place)?.id;
+    const open = async (place: Place): Promise<string> => {
+      const at = { hotelId: idAt("hotels", place), encoderId: idAt("encoders", place) };
+      const body = { ...at, authPassword: "front-desk-1" };
+      return (await world.office.call("POST", "business/desk/grant", { token: world.admin, body })).body.data.id;
+    };
+    const [mine, apart] = [await open("mine"), await open("apart")];
+    const { data } = await answer(["GET", "business/desk/grant/list"]);
+    expect(data.map(({ id }: { readonly id: string }) => id)).toEqual([mine]);
+    expect(await answer(["DELETE", `business/desk/grant/${apart}`])).toMatchObject({ code: 404 });
+    expect(await answer(["DELETE", `business/desk/grant/${mine}`])).toMatchObject({ code: 200 });
   });
 
   it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {

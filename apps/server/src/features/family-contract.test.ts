@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FamilyClient, familyClient } from "../../test/family-client.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../test/office.ts";
-import { pngOf } from "../../test/pictures.ts";
+import { type FamilyClient, familyClient } from "../../testing/family-client.ts";
+import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/office.ts";
+import { pngOf } from "../../testing/pictures.ts";
 
 interface Entry {
   readonly name: string;
@@ -49,7 +49,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     for (const key of keys) expect(value, key).toHaveProperty(key);
   };
 
-  it("signs in, reads who it is and its routes, and signs out, also twice (contract §2.1, §3)", async () => {
+  it("signs in, reads who it is and its routes, and signs out, also twice", async () => {
     const info = await call("GET", "/getInfo");
     expect(info).toMatchObject({ roles: ["admin"], permissions: ["*:*:*"] });
     expect(info.user).toMatchObject({ userId: 1, userName: "admin", username: "admin", avatar: "", deptId: 1 });
@@ -80,7 +80,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     expect([over.status, over.body.code]).toEqual([200, 401]);
   });
 
-  it("keeps its own profile, password and picture (contract §2.2)", async () => {
+  it("keeps its own profile, password and picture", async () => {
     const shown = await call("GET", "/system/user/profile");
     has(shown, "roleGroup", "postGroup");
     const { nickName, phonenumber, email, sex } = shown.data;
@@ -100,7 +100,20 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     password = newest;
   });
 
-  it("administers users (contract §2.3)", async () => {
+  it("uploads a file and fetches it by its path", async () => {
+    const image = pngOf({ width: 4, height: 4 });
+    const kept = await client.upload("/common/upload", "file", "scan.png", image);
+    has(kept, "url", "fileName", "newFileName", "originalFilename");
+    expect(kept.fileName).toMatch(/^\/profile\/upload\//);
+    const many = await client.upload("/common/uploads", "files", "scan.png", image);
+    has(many, "urls", "fileNames", "newFileNames", "originalFilenames");
+    const asked = `${isOld ? "name" : "resource"}=${encodeURIComponent(kept.fileName)}`;
+    const answer = await client.raw("GET", `/common/download/resource?${asked}`);
+    expect(answer.raw.equals(image)).toBe(true);
+    expect(answer.headers["download-filename"]).toBe("scan.png");
+  });
+
+  it("administers users", async () => {
     expect((await call("GET", "/system/config/configKey/sys.user.initPassword")).msg).toEqual(expect.any(String));
     const tree = (await call("GET", isOld ? "/system/dept/treeselect" : "/system/user/deptTree")).data;
     has(tree[0], "id", "label", "children");
@@ -142,7 +155,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await call("DELETE", `/system/user/${userId},${second.userId}`);
   });
 
-  it("administers roles (contract §2.4)", async () => {
+  it("administers roles", async () => {
     const menus = await call("GET", "/system/menu/treeselect");
     has(menus.data[0], "id", "label", "children");
     const input = {
@@ -178,7 +191,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await call("DELETE", `/system/role/${roleId}`);
   });
 
-  it("administers menus and departments, from flat lists (contract §2.5, §2.6)", async () => {
+  it("administers menus and departments, from flat lists", async () => {
     const menu = { parentId: 0, menuName: "族", orderNum: "9", path: "fam", component: "", query: "", routeName: "" };
     const more = { isFrame: "1", isCache: "0", menuType: "M", visible: "0", status: "0", perms: "", icon: "tree" };
     await call("POST", "/system/menu", { ...menu, ...more });
@@ -248,7 +261,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
       { noticeTitle: "族", noticeType: "1", noticeContent: "<p>x</p>", status: "0" },
       "noticeTitle",
     ],
-  ] as const)("administers %s (contract §2.6, §2.7)", async ([what, id, input, filter]) => {
+  ] as const)("administers %s", async ([what, id, input, filter]) => {
     const at = `/system/${what}`;
     const given: Readonly<Record<string, unknown>> = input;
     await call("POST", at, input);
@@ -260,7 +273,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await call("DELETE", `${at}/${row[id]}`);
   });
 
-  it("reads dictionaries, parameters and notices as every page of it does (contract §2.7)", async () => {
+  it("reads dictionaries, parameters and notices as every page of it does", async () => {
     const words = (await call("GET", `/system/dict/data/${isOld ? "dictType" : "type"}/sys_normal_disable`)).data;
     has(words[0], "dictLabel", "dictValue", "listClass", "cssClass");
     expect((await call("GET", "/system/dict/type/optionselect")).data[0]).toHaveProperty("dictType");
@@ -278,7 +291,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     expect((await list("/system/notice/readUsers/list", { noticeId })).total).toBe(1);
   });
 
-  it("looks after the logs and who is online (contract §2.8)", async () => {
+  it("looks after the logs and who is online", async () => {
     const other = familyClient(office, generation);
     await other.signIn("admin", password);
     await call("GET", "/monitor/logininfor/unlock/admin");

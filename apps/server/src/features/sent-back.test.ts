@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodies, type ChangingWorld, changingWorld } from "../../test/changing-world.ts";
-import { DIALECTS, hotelInput } from "../../test/office.ts";
+import { bodies, type ChangingWorld, changingWorld } from "../../testing/changing-world.ts";
+import { DIALECTS, hotelInput } from "../../testing/office.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** A table that a form changes: where it is, what names a row, how one is made, and a field that is changed. */

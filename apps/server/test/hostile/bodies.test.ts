@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../card-desk.ts";
-import { DIALECTS, hotelInput, type TestOffice } from "../office.ts";
-import { declared, fieldsOf, filledPath } from "./declared.ts";
-import { expectHarmless } from "./harmless.ts";
-import { sampleBody } from "./samples.ts";
-import { SLOW } from "./slow.ts";
-import { jsonOf, VALUES } from "./values.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
+import { expectHarmless } from "../../testing/hostile/harmless.ts";
+import { sampleBody } from "../../testing/hostile/samples.ts";
+import { SLOW } from "../../testing/hostile/slow.ts";
+import { jsonOf, VALUES } from "../../testing/hostile/values.ts";
+import { DIALECTS, hotelInput, type TestOffice } from "../../testing/office.ts";
 
 const withBody = declared.filter(([, { body }]) => body !== undefined);
 

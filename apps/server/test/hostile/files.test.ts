@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../office.ts";
-import { expectHarmless } from "./harmless.ts";
-import { SLOW } from "./slow.ts";
-import { unzipped, zipped } from "./zip.ts";
+import { expectHarmless } from "../../testing/hostile/harmless.ts";
+import { SLOW } from "../../testing/hostile/slow.ts";
+import { unzipped, zipped } from "../../testing/hostile/zip.ts";
+import { multipart } from "../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAMES = [
@@ -32,7 +32,9 @@ const PLACES = [
   (name: string) => `common/download?fileName=${name}&delete=true`,
   (name: string) => `common/download/resource?resource=/profile/${name}`,
   (name: string) => `common/download/resource?name=${name}`,
+  (name: string) => `common/download/resource?resource=/profile/upload/${name}`,
   (name: string) => `profile/avatar/${name}`,
+  (name: string) => `profile/upload/${name}`,
   (name: string) => `profile/${name}`,
   (name: string) => `bridge/download/${name}`,
 ];
@@ -86,14 +88,17 @@ describe.for(DIALECTS)("files, on %s", SLOW, (dialect) => {
         for (const [path, field] of [
           ["system/user/profile/avatar", "avatarfile"],
           ["system/user/importData", "file"],
+          ["common/upload", "file"],
+          ["common/uploads", "files"],
         ] as const) {
           const answer = await upload(path, field, name, bytes, type);
           expectHarmless(answer, `${name} ${type}`);
           expect(answer.body.code, `${name} ${type}`).toBe(400);
         }
-    const kept = join(office.folder, "profile", "avatar");
-    expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
-    expect((await office.call("POST", "common/upload", { token })).status).toBe(404);
+    for (const folder of ["avatar", "upload"]) {
+      const kept = join(office.folder, "profile", folder);
+      expect(existsSync(kept) ? readdirSync(kept) : [], folder).toEqual([]);
+    }
   });
 
   it("a sheet that swells, asks for files of this computer or never ends is refused before it is read (C8)", async () => {

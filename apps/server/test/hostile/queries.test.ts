@@ -1,11 +1,11 @@
 import { MAX_PAGE_SIZE, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../card-desk.ts";
-import { DIALECTS, type TestOffice } from "../office.ts";
-import { declared, fieldsOf, filledPath } from "./declared.ts";
-import { expectHarmless } from "./harmless.ts";
-import { SLOW } from "./slow.ts";
-import { TEXTS } from "./values.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
+import { expectHarmless } from "../../testing/hostile/harmless.ts";
+import { SLOW } from "../../testing/hostile/slow.ts";
+import { TEXTS } from "../../testing/hostile/values.ts";
+import { DIALECTS, type TestOffice } from "../../testing/office.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const lists = declared.filter(([, { reply }]) => reply.kind === "rows");

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../office.ts";
-import { declared, filledPath } from "./declared.ts";
-import { SLOW } from "./slow.ts";
+import { declared, filledPath } from "../../testing/hostile/declared.ts";
+import { SLOW } from "../../testing/hostile/slow.ts";
+import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/office.ts";
 
 describe("the server as a socket meets it", SLOW, () => {
   let office: TestOffice;

@@ -3,16 +3,16 @@ import type { Db } from "../db/database.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
-    /** Which department lies at or below which; kept by the department feature, asked by every scoped query. */
+    /** The tree of departments; written by the department feature, read by every scoped query. */
     dept_closure: { ancestor_id: number; dept_id: number };
   }
 }
 
-/** The five forms of a role's data scope (family contract §2.4), as stored. */
+/** The five forms of a role's data scope, as stored. */
 export const DATA_SCOPES = { all: "1", chosen: "2", department: "3", departmentAndBelow: "4", own: "5" } as const;
 export type DataScope = (typeof DATA_SCOPES)[keyof typeof DATA_SCOPES];
 
-/** The rows a caller may touch: the union of what each of the caller's enabled roles gives. */
+/** The rows a caller may access: the union of what each of the caller's enabled roles allows. */
 export interface RowScope {
   readonly all: boolean;
   /** Departments counted with everything below them. */
@@ -50,7 +50,7 @@ export function rowScope(roles: readonly RoleScope[], userId: number, deptId: nu
 
 /**
  * The predicate of every scoped query: `dept` and `owner` are the columns of the row's department and maker.
- * It takes no owner where a row has none; own records then give nothing.
+ * Pass no owner column when rows have none; the scope "own records" then matches nothing.
  */
 export function visible(scope: RowScope, dept: string, owner?: string): Expression<SqlBool> {
   if (scope.all) return sql<SqlBool>`1 = 1`;

@@ -4,7 +4,7 @@ import { type AppError, fail } from "../errors.ts";
 import { type LoadApiToken, type LoadPrincipal, limitToScopes, type Principal, permitsAny } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** Principals kept; who falls out is read anew, which only costs queries. */
+/** Cached principals; an evicted one is read again, which only costs queries. */
 const MAX_CACHED = 10_000;
 
 interface GuardDeps {
@@ -13,9 +13,9 @@ interface GuardDeps {
   readonly load: LoadPrincipal;
 }
 interface SessionUse {
-  /** Where the call comes from: noted as the last use of an API token. */
+  /** The caller's address: stored as the last use of an API token. */
   readonly address: string;
-  /** A look that is no use keeps nothing alive. */
+  /** A check that does not extend the session. */
   readonly renews?: boolean;
 }
 interface Found {
@@ -76,7 +76,7 @@ export const guard = (deps: GuardDeps) => {
 };
 export type Guard = ReturnType<typeof guard>;
 
-/** Why this caller may not, or null; nobody passes only where the route is open to anyone. */
+/** Why this caller is refused, or null; without a session only open routes are allowed. */
 export function toRejection(access: Access, principal: Principal | null): AppError | null {
   if (access.kind === "anyone") return null;
   if (!principal) return fail("NOT_SIGNED_IN");

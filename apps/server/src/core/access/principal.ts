@@ -20,7 +20,7 @@ export interface Principal {
 
 export const permits = (principal: Principal, permission: string): boolean =>
   principal.permissions.has(EVERYTHING) || principal.permissions.has(permission);
-/** Does the caller hold one of these? */
+/** Whether the caller has one of these permissions. */
 export const permitsAny = (principal: Principal, permissions: readonly string[]): boolean =>
   permissions.some((permission) => permits(principal, permission));
 
@@ -34,10 +34,10 @@ export interface ActiveApiToken {
   readonly version: number;
   readonly scopes: readonly string[];
 }
-/** What core needs of the token feature; `address` is null where a look is no use. */
+/** What core needs of the token feature; `address` is null for a check that does not count as a use. */
 export type LoadApiToken = (token: string, address: string | null) => Promise<ActiveApiToken | null>;
 
-/** The owner as an API token may act: with those of its permissions that the owner holds now. */
+/** The owner with the rights of an API token: those of its permissions that the owner has now. */
 export const limitToScopes = (owner: Principal, { apiTokenId, scopes }: ActiveApiToken): Principal => ({
   ...owner,
   permissions: new Set(scopes.filter((permission) => permits(owner, permission))),

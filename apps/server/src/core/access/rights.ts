@@ -21,10 +21,10 @@ export const joinRights = (one: Rights, other: Rights): Rights => ({
   },
 });
 
-/** Nobody has more than this. */
+/** All rights. */
 export const holdsAll = ({ permissions, scope }: Rights): boolean => permissions.has(EVERYTHING) && scope.all;
 
-/** A department that `wanted` gives and `held` does not. Own records are a person's own. */
+/** A department in `wanted` that is not in `held`. Own records belong to each person. */
 async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<boolean> {
   if (held.all) return false;
   if (requested.all) return true;
@@ -44,7 +44,7 @@ async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<
 }
 
 /**
- * The rule of all grants: nobody gives a right that they lack. Answers what `wanted` has beyond `held`, or null; asked
+ * The rule of all grants: a caller cannot give a right that they lack. Returns what exceeds `held`, or null; called
  * of an account before it is touched, and of every account that a change reaches.
  */
 export async function findExcess(db: Db, held: Rights, requested: Rights): Promise<AppError | null> {

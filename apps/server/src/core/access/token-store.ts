@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { randomBase64Url, sha256 } from "../random.ts";
+import { MINUTE_MS } from "../time/durations.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
@@ -18,10 +19,10 @@ declare module "../db/database.ts" {
   }
 }
 
-/** A session ends half an hour after its last call (family contract §1). */
-export const SESSION_LIFE_MS = 30 * 60_000;
+/** A session ends half an hour after its last call. */
+export const SESSION_LIFE_MS = 30 * MINUTE_MS;
 /** A call moves the end at most this often: a busy page costs one write a minute. */
-const RENEW_AFTER_MS = 60_000;
+const RENEW_AFTER_MS = MINUTE_MS;
 
 interface Found {
   readonly user_id: number;
@@ -38,7 +39,7 @@ const activeSession = (db: Db) =>
   sql<Found>`select user_id, expire_time, version from user_session
     join access_version on access_version.id = 1 where token_hash = ${""} and expire_time > ${0}`.compile(db);
 
-/** Opaque tokens of 256 random bits, stored hashed: they outlive a restart and end at once when told so. */
+/** Opaque tokens of 256 random bits, stored hashed: they survive a restart and can be revoked at once. */
 export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) => ({
   async open(userId: number, address: string, userAgent: string): Promise<string> {
     const token = randomBase64Url(32);
@@ -65,7 +66,7 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
     const [found] = (await db.executeQuery<Found>({ ...session, parameters: [hash, now] })).rows;
     if (!found) return null;
     if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
-      // Not waited for: a call that reads goes on where nothing can be written. What fails is tried with the next call.
+      // Not awaited: a reading call continues even if nothing can be written. A failure is retried with the next call.
       void db
         .updateTable("user_session")
         .set({ expire_time: now + SESSION_LIFE_MS })

@@ -1,10 +1,10 @@
 import type { AuditKind, ErrorCode, ErrorValues, Text } from "@adel/protocol";
 
-/** What is kept of an act: who, what, on which row, from where, with which outcome. Never a body as it came, a query string or a secret. */
+/** A log entry of one operation: who, what, which row, from where, result. Never a body, a query string or a secret. */
 export interface AuditEntry {
   readonly kind: AuditKind | "sign-in" | "sign-out";
   readonly title: Text;
-  /** null where nobody was signed in. */
+  /** null without a signed-in user. */
   readonly userId: number | null;
   /** Of a sign-in, the account as it was typed. */
   readonly userName: string;
@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly method: string;
   /** The route as declared, parameters unfilled. */
   readonly route: string;
-  /** What stood in the path's places: ids and card numbers, so that a row's history can be found. */
+  /** The path parameters: ids and card numbers, for the history of a row. */
   readonly params: Readonly<Record<string, string>>;
   /** What was sent, as JSON with secrets hidden; "" where nothing was understood of it. */
   readonly sent: string;
@@ -38,7 +38,7 @@ interface Log {
   error(what: object, message: string): void;
 }
 
-/** Writes each act to the log and gives it to `keep`. The act has happened by then, so a failure there is logged, not answered. */
+/** Logs each operation and passes it to `keep`. The operation is complete, so a failure of `keep` is only logged. */
 export const createAuditor =
   (log: Log, keep: SaveAudit): Audit =>
   async (entry) => {

@@ -11,10 +11,10 @@ interface Recorder {
   readonly clock: Clock;
 }
 
-/** Longest text that is kept of what was sent (family contract §2.8). */
+/** Maximum length of a recorded text. */
 const SENT_LENGTH = 2000;
 
-/** What was understood of a call, fit to be kept; what no schema declares was dropped before. */
+/** The parsed input of a call, for the log; fields outside the schema were removed before. */
 function fitToKeep(input: object): string {
   const text = JSON.stringify(masked(input));
   return text === "{}" ? "" : text.slice(0, SENT_LENGTH);

@@ -5,7 +5,7 @@ declare module "../db/database.ts" {
   interface Tables {
     /** Append-only: the database itself refuses to change or delete a row. */
     audit_trail: TrailRow;
-    /** One row: where the chain ends. Writers wait for one another on it. */
+    /** One row: the end of the chain. Writers lock it, one after another. */
     audit_head: { id: number; seq: number; link: string };
   }
 }
@@ -31,35 +31,35 @@ export interface Actor {
   readonly userName: string;
 }
 
-/** A row before and after, as the wire shows it: what never leaves the server never comes in here. */
+/** A row before and after a change, as the API returns it: secrets that never leave the server are not part of it. */
 export interface Change {
   readonly id: number | string;
   readonly before: object | null;
   readonly after: object | null;
 }
 
-/** A change of some entity's row, for those that are kept together. */
+/** A change of a row of some entity, for changes that are recorded together. */
 export interface EntityChange extends Change {
   /** The feature's address, as `system/user`. */
   readonly entity: string;
 }
 
-/** A new row, and what came of making it: whoever asked for it keeps that in the trail. */
+/** A new row and its outcome, recorded for the caller. */
 export interface Recorded {
   readonly id: number;
   readonly changes: readonly EntityChange[];
 }
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 export const GENESIS_HASH = "";
 
-/** In place of a row's id, where all that the caller sees went at once. */
+/** In place of a row's id, when all rows in the caller's scope were deleted at once. */
 export const WHOLE_LIST = "*";
 
 const LINK = "audit-trail";
 type Linked = Omit<TrailRow, "link">;
 
-/** HMAC under the key file: whoever holds the database alone can neither change a row nor put one in between. */
+/** HMAC with the key file: with the database alone nobody can change or insert a row undetected. */
 export const chainHash = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
   vault.mac(
     LINK,
@@ -80,7 +80,7 @@ const json = (value: object | null) => (value === null ? null : JSON.stringify(v
 
 /**
  * Keeps what was changed, in the transaction that changes it: a change without its row in the trail does not exist.
- * Call it last, for whoever writes after it waits until the transaction ends.
+ * Call it last: other writers wait from here until the transaction ends.
  */
 export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
   const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
@@ -123,6 +123,8 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
       ),
     /** What one act changed here and there, in one go. */
     keepAll,
+    /** A keyed hash of a text, for features that chain rows of their own and record the end here. */
+    seal: (what: string, text: string): string => vault.mac(what, text),
   };
 };
 export type AuditTrail = ReturnType<typeof auditTrail>;

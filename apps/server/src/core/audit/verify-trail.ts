@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import type { Vault } from "../secrets/vault.ts";
 import { chainHash, GENESIS_HASH } from "./trail.ts";
 
-/** Where a chain ends, or ended when somebody noted it down. */
+/** The end of a chain, now or at an earlier time. */
 export interface ChainEnd {
   readonly seq: number;
   readonly link: string;
@@ -19,7 +19,7 @@ export type Verdict =
     };
 
 /**
- * Walks the whole chain. `noted` is an end that was written down earlier, outside the database: only it tells a chain
+ * Verifies the whole chain. `noted` is an end recorded earlier, outside the database: only it distinguishes a chain
  * that was put back to an older state from one that has not grown.
  */
 export async function verifyTrail(db: Db, vault: Pick<Vault, "mac">, noted?: ChainEnd): Promise<Verdict> {

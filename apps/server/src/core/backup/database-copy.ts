@@ -10,7 +10,7 @@ import { dumpPostgres } from "./postgres-programs.ts";
 const ALL_PAGES = 2 ** 31 - 1;
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** As people know them. */
+/** The names for messages. */
 export const DIALECT_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 export const toDialect = (url: string): DialectName => (/^postgres(ql)?:/.test(url) ? "postgres" : "sqlite");
@@ -18,7 +18,7 @@ export const toDialect = (url: string): DialectName => (/^postgres(ql)?:/.test(u
 /** Copies a SQLite database that others read and write meanwhile; the copy is one file. */
 async function copySqlite(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw fail("BACKUP_DATABASE_MISSING", { file: source });
-  // A connection of its own: a step holds the lock of its connection, and the server's readers would wait for it.
+  // A connection of its own: a step locks its connection, and readers of the server would wait for it.
   const from = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     await backup(from, target, { rate: ALL_PAGES });
@@ -34,7 +34,7 @@ async function copySqlite(source: string, target: string): Promise<void> {
 export const copyDatabase = (url: string, target: string, folder: string): Promise<void> =>
   toDialect(url) === "sqlite" ? copySqlite(url, target) : dumpPostgres(url, target, folder);
 
-/** Refuses a database that holds anything. */
+/** Refuses a database that is not empty. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
   if (toDialect(url) === "sqlite") {
     if (existsSync(url)) throw fail("RESTORE_DATABASE_NOT_EMPTY", { database: url });

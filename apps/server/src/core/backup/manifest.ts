@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
+import * as z from "zod";
 
 export const MANIFEST = "manifest.json";
 export const KEY_PATH = "keys/kek";
@@ -12,10 +12,10 @@ export const KEY_PATH = "keys/kek";
 export const DATABASE_PATHS = { sqlite: "database.db", postgres: "database.dump" } as const;
 
 /** Folders below the data folder whose files belong to rows of the database. */
-export const FILE_FOLDERS = ["exports", "profile/avatar"] as const;
+export const FILE_FOLDERS = ["exports", "profile/avatar", "profile/upload", "order/evidence"] as const;
 
 /** Nothing else is taken from an archive, and no path of it leads anywhere else. */
-const PATH = /^(database\.(db|dump)|keys\/kek|(exports|profile\/avatar)\/\w[\w.-]*)$/;
+const PATH = new RegExp(String.raw`^(database\.(db|dump)|keys/kek|(${FILE_FOLDERS.join("|")})/\w[\w.-]*)$`);
 
 export const isBackupPath = (path: string): boolean => path === MANIFEST || PATH.test(path);
 

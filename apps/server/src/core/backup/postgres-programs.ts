@@ -48,7 +48,7 @@ export const dumpPostgres = (url: string, file: string, folder: string): Promise
 export const loadPostgres = (url: string, file: string, folder: string): Promise<void> =>
   withPasswordFile(url, folder, (dbname) =>
     run("pg_restore", [
-      // Whoever restores owns the rows, whatever the accounts were called where they come from.
+      // The restoring account owns the rows, whatever the accounts were named at the source.
       ...["--no-owner", "--no-privileges", "--no-comments"],
       ...["--single-transaction", "--exit-on-error", "--no-password", `--dbname=${dbname}`, file],
     ]),

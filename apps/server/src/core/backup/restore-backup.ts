@@ -79,7 +79,7 @@ async function readKeyStatus({ databaseUrl, keyFile }: RestoreTarget): Promise<K
 }
 
 /**
- * Unpacks a backup into an empty data folder and an empty database. All checks come first: what is refused has changed
+ * Unpacks a backup into an empty data folder and an empty database. All checks come first: a refused backup changes
  * nothing.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<[Manifest, KeyStatus]> {

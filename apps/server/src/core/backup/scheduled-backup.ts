@@ -7,7 +7,7 @@ const FOLDER = "backups";
 /** Names of this function's own making; other files in the folder are not touched. */
 const NAME = /^backup-\d{8}T\d{6}Z\.tar\.gz$/;
 
-/** Writes a backup into the data folder, without the key file, and deletes all but the newest; gives its name. */
+/** Writes a backup into the data folder, without the key file, deletes all but the newest, and returns its name. */
 export async function writeScheduledBackup(source: BackupSource, clock: Clock, count: number): Promise<string> {
   const folder = join(source.data, FOLDER);
   const time = new Date(clock.now()).toISOString().slice(0, 19).replace(/[-:]/g, "");

@@ -87,7 +87,7 @@ const exists = (file: string): Promise<boolean> =>
 
 /**
  * Writes a consistent copy of a running server to a file that is not there yet: database, exports, pictures, and the
- * key file where asked for. The file appears when it is complete.
+ * key file on request. The file appears when it is complete.
  */
 export async function writeBackup(
   source: BackupSource,

@@ -1,7 +1,7 @@
-/** Rows of one step through a table: small enough that other calls come in between. */
+/** Rows per step through a table: small enough that other calls run in between. */
 const STEP = 500;
 
-/** Goes through a table by its ids, a step at a time, so that an export of any length blocks nobody. */
+/** Iterates over a table by id, one step at a time, so that an export of any length does not block other calls. */
 export async function* iterateById<Row>(
   step: (after: number, limit: number) => Promise<Row[]>,
   idOf: (row: Row) => number,

@@ -14,7 +14,7 @@ export interface Database {
   readonly db: Db;
   readonly dialect: DialectName;
   readonly countConnections: () => Connections;
-  /** Prepared statements of SQLite; PostgreSQL keeps its own. */
+  /** The cache of SQLite's prepared statements; PostgreSQL has its own. */
   readonly caches: readonly MonitoredCache[];
 }
 

@@ -11,13 +11,13 @@ export interface Connections {
   readonly max: number;
   readonly total: number;
   readonly idle: number;
-  /** Calls that wait for one. */
+  /** Calls that wait for a connection. */
   readonly waiting: number;
 }
 
 const MAX_CONNECTIONS = 10;
 
-/** PostgreSQL by pg; int8 comes as a number, as SQLite gives it. */
+/** PostgreSQL by pg; int8 is returned as a number, as SQLite does. */
 export function postgresDialect(url: string): { dialect: Dialect; countConnections: () => Connections } {
   const pool = new Pool({
     connectionString: url,
@@ -25,7 +25,7 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
   // An idle connection that the database ends (a restart) would end this process as well. The pool has dropped it;
-  // whether the database is there, the next query says.
+  // the next query shows whether the database is reachable.
   pool.on("error", () => undefined);
   return {
     dialect: new PostgresDialect({ pool }),

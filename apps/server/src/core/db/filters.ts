@@ -3,7 +3,7 @@ import type { TimeRange } from "../time/time-format.ts";
 
 type Rows<T, D extends keyof T, Row> = SelectQueryBuilder<T, D, Row>;
 
-/** Rows whose moment lies in a range, its ends included; an end that is not set is open. */
+/** Rows whose time is in a range, inclusive; an unset end is open. */
 export function whereBetween<T, D extends keyof T, Row>(
   rows: Rows<T, D, Row>,
   column: StringReference<T, D>,

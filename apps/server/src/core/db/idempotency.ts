@@ -2,7 +2,7 @@ import type { Db } from "./database.ts";
 
 declare module "./database.ts" {
   interface Tables {
-    /** What a caller's key stands for; written in the transaction that makes it. */
+    /** The result of an idempotency key; stored in the transaction that creates it. */
     biz_idempotency: { user_id: number; call: string; idempotency_key: string; body_mac: string; made: string };
   }
 }
@@ -13,7 +13,7 @@ interface Once {
   readonly idempotency_key: string;
 }
 
-/** What is made once, however often the call comes (business calls: idempotencyKey). */
+/** Creates something once, however often the call is repeated (business calls: idempotencyKey). */
 export const idempotent = (db: Db) => ({
   of: ({ user_id, call, idempotency_key }: Once) =>
     db

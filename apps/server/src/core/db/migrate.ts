@@ -14,12 +14,12 @@ declare module "./database.ts" {
   }
 }
 
-/** Any number will do as long as every server process of this product takes the same one. */
+/** An arbitrary number, the same in every server process of this product. */
 const LOCK = 7_284_613;
 
 /**
  * Runs what has not run yet, one process at a time, all or nothing.
- * Throws on a database that a newer version has migrated: this version does not know what its rows mean.
+ * Throws on a database that a newer version has migrated: this version does not know the meaning of its rows.
  */
 export async function migrate(
   { db, dialect }: Pick<Database, "db" | "dialect">,
@@ -35,7 +35,7 @@ export async function migrate(
       .addColumn("run_time", "bigint", (column) => column.notNull())
       .execute();
     const done = new Set((await trx.selectFrom("migration").select("name").execute()).map(({ name }) => name));
-    // Steps that were dropped since are older than the last one that this version knows.
+    // Migrations removed since then are older than the last one that this version knows.
     const last = migrations
       .map(({ name }) => name)
       .sort()
@@ -54,13 +54,13 @@ export async function migrate(
 }
 
 type Id = readonly [ColumnDataType, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder];
-/** `.addColumn("id", ...id(dialect))`: a number that the database counts up and never gives twice. */
+/** `.addColumn("id", ...id(dialect))`: an auto-increment key whose values are never reused. */
 export const id = (dialect: DialectName): Id =>
   dialect === "sqlite"
     ? ["integer", (column) => column.primaryKey().autoIncrement()]
     : ["bigint", (column) => column.primaryKey().generatedByDefaultAsIdentity()];
 
-/** After rows with ids of our own choice: PostgreSQL's counter goes on behind them (SQLite's does by itself). */
+/** Call after inserting rows with explicit ids: advances PostgreSQL's sequence (SQLite does it automatically). */
 export async function syncSequence(db: Db, dialect: DialectName, table: string, column: string): Promise<void> {
   if (dialect === "postgres")
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))`.execute(

@@ -1,7 +1,7 @@
 // Cast: the key of a list is named by the list, for any query.
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
-/** What every list call says about its page (protocol's pageQuery). */
+/** The paging parameters of a list call (protocol's pageQuery). */
 export interface PageQuery {
   readonly pageNum: number;
   readonly pageSize: number;
@@ -17,7 +17,7 @@ export interface Page<Row> {
 export interface ListOptions {
   /** The columns it may be sorted by, as the wire names them. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Its key, which rises with each new row; without another order the newest row comes first. */
+  /** Its ascending key; by default the newest row comes first. */
   readonly id: string;
 }
 
@@ -42,9 +42,9 @@ function sortRows<T, D extends keyof T, Row>(query: Query<T, D, Row>, page: Page
 }
 
 /**
- * Reads one page of `query` and counts all its rows. The page's keys are read first, which an index can give alone;
- * then the rows of these keys. A page past the end gives the last page: whoever deletes the last row of a page is not
- * left with an empty one.
+ * Reads one page of `query` and counts all its rows. The page's keys are read first, from an index alone;
+ * then the rows of these keys. A page past the end returns the last page: after deleting the last row of a page, nobody
+ * sees an empty one.
  */
 export async function readPage<T, D extends keyof T, Row>(
   query: Query<T, D, Row>,

@@ -10,7 +10,7 @@ export interface SlowStatement {
   readonly lastTime: number;
 }
 
-/** From here on somebody notices it. */
+/** A duration that users notice. */
 export const SLOW_MS = 100;
 /** Different statements that are remembered. */
 const MAX_STATEMENTS = 50;

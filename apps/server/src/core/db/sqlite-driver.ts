@@ -13,22 +13,22 @@ import { monotonicClock } from "../clock.ts";
 import { SqliteFile } from "./sqlite.ts";
 import { isBusy } from "./storage.ts";
 
-/** How long writing waits for another process; after that, changes are refused at once until its lock is free. */
+/** How long writing waits for another process; after that, writes are refused at once until its lock is free. */
 const BUSY_WAIT_MS = 5_000;
 const RETRY_MS = 20;
 
-/** The writing connection: one user of this process at a time, who waits for other processes without blocking this one. */
+/** The writing connection: one user of this process at a time; waiting for other processes does not block this one. */
 class Writer {
   readonly #file: SqliteFile;
   #last: Promise<void> = Promise.resolve();
-  /** When another process was first, and last, found writing; undefined since a statement went through. */
+  /** When another process was first and last found writing; undefined after a successful statement. */
   #busy: { readonly since: number; readonly last: number } | undefined;
 
   constructor(file: SqliteFile) {
     this.#file = file;
   }
 
-  /** Waits for its turn, in the order of the calls; the answer ends it. */
+  /** Waits for its turn, in the order of the calls; the returned function ends it. */
   async take(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ class Writer {
 
   #mayWait(): boolean {
     const now = monotonicClock.now();
-    // Found busy long ago, and nobody has tried since: another lock.
+    // Found busy long ago, without an attempt since: another lock.
     const isSame = this.#busy !== undefined && now - this.#busy.last < BUSY_WAIT_MS;
     this.#busy = { since: isSame && this.#busy ? this.#busy.since : now, last: now };
     return now - this.#busy.since < BUSY_WAIT_MS;
@@ -62,7 +62,7 @@ class Writer {
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (query.kind === "RawNode" && /^\s*select\b/i.test(sql));
 
-/** What Kysely holds as a connection: it writes in a transaction, or for one statement, and reads beside all writers. */
+/** Kysely's connection: the writing connection for a transaction or one statement, the reading one otherwise. */
 class Connection implements DatabaseConnection {
   readonly #file: SqliteFile;
   readonly #writer: Writer;
@@ -161,7 +161,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely's own would let every call wait for one connection. */
+/** Kysely's own driver would let every call wait for one connection. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -1,16 +1,16 @@
-// Casts: Kysely hands parameters over as unknown, and takes rows on trust; what it compiles from our queries is bindable.
+// Casts: Kysely passes parameters as unknown and expects rows of any type; what it compiles here is bindable.
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { QueryResult } from "kysely";
 import { Cache } from "../cache.ts";
 
-/** Prepared statements kept: SQL text varies only with filters and list lengths. */
+/** Limit of cached prepared statements: SQL text varies only with filters and list lengths. */
 const MAX_CACHED_STATEMENTS = 500;
 
-/** The part of the file that is read where it lies in memory: a row found by its id is not copied page by page first. */
+/** The memory-mapped part of the file: a row found by its id is read without copying pages. */
 const MAPPED_BYTES = 2 ** 30;
 
-/** How long opening, and a reader that meets a recovery, waits for another process. */
+/** How long opening, and a reader during a recovery, waits for another process. */
 const OPEN_TIMEOUT_MS = 5000;
 
 type Role = "reader" | "writer";
@@ -29,14 +29,14 @@ interface CachedStatement extends Partial<Record<Role, Prepared>> {
 function openConnection(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   connection.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = ${MAPPED_BYTES}`);
-  // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
+  // SQLite's own lower() handles ASCII only; a search for é must find É as in PostgreSQL.
   connection.function("lower", { deterministic: true }, (text) =>
     typeof text === "string" ? text.toLowerCase() : text,
   );
   return connection;
 }
 
-/** A database file with one connection that writes and one that reads: in WAL mode readers never wait for a writer. */
+/** A database file with one writing and one reading connection: in WAL mode readers never wait for a writer. */
 export class SqliteFile {
   readonly #connections: Readonly<Record<Role, DatabaseSync>>;
   readonly statements = new Cache<CachedStatement>({
@@ -46,10 +46,10 @@ export class SqliteFile {
   });
 
   constructor(file: string) {
-    // SQLite would make it with the mode of the process; the files beside it get the mode of this one.
+    // SQLite would create it with the process's umask; -wal and -shm get the mode of this file.
     closeSync(openSync(file, "a", 0o600));
     const writer = openConnection(file);
-    // SQLite would sleep, and the process with it: the driver waits instead.
+    // SQLite would sleep and block the process: the driver waits instead.
     writer.exec("pragma busy_timeout = 0");
     const reader = openConnection(file);
     reader.exec("pragma query_only = on");

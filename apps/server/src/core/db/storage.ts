@@ -1,7 +1,7 @@
 import type { LogEvent } from "kysely";
 import type { Clock } from "../clock.ts";
 
-/** SQLite's result codes: read-only, or full; and what a full disk does to a file beside the database. */
+/** SQLite's result codes for read-only and full, and the errors of -wal and -shm on a full disk. */
 const SQLITE_PRIMARY: ReadonlySet<number> = new Set([8, 13]);
 const SQLITE_EXTENDED: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
 /** PostgreSQL: disk_full, read_only_sql_transaction. The system: no space, no quota, read-only. */

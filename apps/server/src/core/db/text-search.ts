@@ -17,7 +17,7 @@ const TRIGRAM = 3;
 const indexName = ({ table, column }: IndexedText) => `${table}_${column}_trigram`;
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** `column` contains `text` in either case; `%` and `_` stand for themselves. */
+/** Whether `column` contains `text`, case-insensitive; `%` and `_` are literal. */
 export const contains = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
 

@@ -1,23 +1,19 @@
-import { type Language, parse } from "@adel/protocol";
-import { z } from "zod";
+import { type Language, parse, type Text, toTextLanguage } from "@adel/protocol";
+import * as z from "zod";
 import { failFields } from "../errors.ts";
 import { describeIn } from "../messages.ts";
 
-interface Names {
-  readonly zh: string;
-  readonly en: string;
-}
 const OTHER = { zh: "en", en: "zh" } as const;
 
 /**
- * One name is enough: it then stands in both languages, as a client of the family sends it. `field` is what the
+ * One name is enough: it then applies to both languages, as original clients send it. `field` is what the
  * refusal names where all three are empty.
  */
 export function fillMissingName(
   field: string,
-  { name, zh, en }: Names & { readonly name: string },
+  { name, zh, en }: Text & { readonly name: string },
   language: Language,
-): Names {
+): Text {
   const input = name || zh || en;
   const checked = parse(z.object({ [field]: z.string().min(1) }), { [field]: input }, describeIn(language));
   if (!checked.ok) throw failFields(checked.errors);
@@ -31,14 +27,15 @@ export function fillMissingName(
  */
 export function changedNames(
   field: string,
-  input: Names & { readonly name: string },
+  input: Text & { readonly name: string },
   language: Language,
-  stored: Names,
-): Names {
+  stored: Text,
+): Text {
   const { name } = input;
-  if (name === "" || name === stored[language]) return fillMissingName(field, input, language);
-  const other = OTHER[language];
+  const own = toTextLanguage(language);
+  if (name === "" || name === stored[own]) return fillMissingName(field, input, language);
+  const other = OTHER[own];
   const isOneWord = stored.zh === stored.en && input[other] === stored[other];
   const otherName = isOneWord ? name : input[other] || (stored.zh === stored.en ? name : stored[other]);
-  return { ...stored, [language]: name, [other]: otherName };
+  return { ...stored, [own]: name, [other]: otherName };
 }

@@ -9,7 +9,7 @@ const QUALITY = 4;
 const takesBrotli = (header: string | string[] | undefined) =>
   /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(String(header ?? ""));
 
-/** What is kept as it was said comes again: it is shrunk once. */
+/** Replies that repeat are compressed once. */
 const shrunk = new WeakMap<Buffer, Buffer>();
 
 const shrinkable = (reply: FastifyReply, payload: unknown): payload is string | Buffer =>
@@ -18,7 +18,7 @@ const shrinkable = (reply: FastifyReply, payload: unknown): payload is string | 
   !reply.hasHeader("content-encoding") &&
   /^(?:application\/json|text\/html)\b/.test(String(reply.getHeader("content-type")));
 
-/** Shrinks the page and answers in JSON for browsers that take brotli; files come so from the build, or go out as they are. */
+/** Compresses the page and JSON replies for browsers that accept brotli; the build compresses static files. */
 export function compressReply(
   request: FastifyRequest,
   reply: FastifyReply,

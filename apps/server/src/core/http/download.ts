@@ -7,13 +7,17 @@ export interface FileBytes {
   readonly type: string;
   readonly size?: number;
   readonly bytes: Readable;
-  /** Another content will have another name: whoever fetched it once may keep it. */
+  /** Changed content has another name, so it may be cached. */
   readonly lasting?: true;
 }
 
-/** As an attachment, never to be guessed at, and kept only where that is said; newer clients of the family read the name from `download-filename`. */
+/** RFC 8187: characters that `encodeURIComponent` keeps but a header value must not contain. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** As an attachment, never sniffed, cached only on request; newer original clients read `download-filename`. */
 export function sendFile(reply: FastifyReply, { name, type, size, bytes, lasting }: FileBytes): FastifyReply {
-  const encoded = encodeURIComponent(name);
+  const encoded = encodeName(name);
   reply
     .type(type)
     .header("content-disposition", `attachment; filename*=UTF-8''${encoded}`)

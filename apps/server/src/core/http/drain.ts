@@ -4,7 +4,7 @@ import { setImmediate as nextPoll, setTimeout as sleep } from "node:timers/promi
 import type { FastifyInstance } from "fastify";
 import { deadline, type StartTimer } from "../timer.ts";
 
-/** A request that was sent before its client could know of the stop arrives within this time. */
+/** A request sent before its client could know about the stop arrives within this time. */
 const GRACE_MS = 1_000;
 /** How long requests in work, and runs of timed tasks, may delay a stop. */
 export const DRAIN_MS = 8_000;
@@ -15,7 +15,7 @@ const countConnections = (server: TcpServer): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 /**
- * Accepts the connections that wait in the system's queue: closing the listener would reset them with what they sent.
+ * Accepts the connections that wait in the system's queue: closing the listener would reset them with their requests.
  * The event loop accepts one each time that it polls; when it polled and got none, the queue is empty.
  */
 async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void> {
@@ -28,7 +28,7 @@ async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void
     count++;
   };
   server.on("connection", accept);
-  // To the end of this turn; from here on each wait holds one whole poll.
+  // To the end of this turn of the event loop; from here on each wait includes one whole poll.
   await nextPoll();
   let before: number;
   do {
@@ -42,12 +42,14 @@ async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void
 /** The requests of a server that are in work, and how they end when it stops. */
 export class Drain {
   readonly #inWork = new Set<ServerResponse>();
-  #isStopping = false;
+  #isClosed = false;
   #onIdle: () => void = () => undefined;
 
   /** Watches the requests of `app`: to be called before its routes are added. */
   attach(app: FastifyInstance): void {
     app.addHook("onRequest", (_, { raw }, done) => {
+      // A client that is told to close reconnects at once: while the queue is drained, it would never become empty.
+      if (!this.#isClosed && raw.hasHeader("connection")) raw.removeHeader("connection");
       this.#inWork.add(raw);
       raw.once("close", () => {
         this.#inWork.delete(raw);
@@ -55,19 +57,19 @@ export class Drain {
       });
       done();
     });
-    // Fastify says this only to requests that begin after the stop.
+    // Fastify sets this header only on requests that begin after the stop.
     app.addHook("onSend", (_, reply, payload, done) => {
-      if (this.#isStopping) reply.header("connection", "close");
+      if (this.#isClosed) reply.header("connection", "close");
       done(null, payload);
     });
   }
 
-  /** Takes no new connections, lets what was sent be answered, and closes the rest. */
+  /** Stops accepting connections, replies to requests already sent, and closes the rest. */
   async stop({ server }: FastifyInstance, after: StartTimer, endStreams: () => void): Promise<void> {
-    this.#isStopping = true;
     endStreams();
     if (!server.listening) return;
     await acceptWaiting(server, after);
+    this.#isClosed = true;
     // HTTP's own close() would also close idle connections whose next request is on its way.
     TcpServer.prototype.close.call(server);
     if ((await countConnections(server)) > 0) {

@@ -4,7 +4,7 @@ import { errorText } from "../messages.ts";
 /** The code of an answer that worked. */
 export const SUCCESS = 200;
 
-/** An answer that worked: its code, a message, and what the route's reply lays beside them. */
+/** A successful reply: its code, a message, and the fields of the route's reply type. */
 export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg, ...more });
 
 interface More {

@@ -13,11 +13,11 @@ const ofStatus: Partial<Record<number, ErrorCode>> = {
   413: "BODY_TOO_LARGE",
   429: "TOO_MANY_REQUESTS",
 };
-/** Codes that stand in the status line as well; all other business answers are HTTP 200 (product §7). */
+/** Codes that also set the HTTP status; all other business replies are HTTP 200. */
 const honestStatus: Partial<Record<ErrorCode, number>> = {
   NO_SUCH_CALL: 404,
   BODY_TOO_LARGE: 413,
-  // Whoever watches the server, or distributes calls to several, reads the status line.
+  // Monitoring and load balancers read the HTTP status.
   INTERFACE_FAILED: 503,
   STORAGE_BUSY: 503,
   STORAGE_UNWRITABLE: 503,

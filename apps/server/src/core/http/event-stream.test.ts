@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { testOffice } from "../../../test/office.ts";
+import { testOffice } from "../../../testing/office.ts";
 
 it("ends the streams that are open when the server stops, and does not wait for their callers", async () => {
   const office = await testOffice("sqlite", { seed: "demo" });

@@ -1,17 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { MINUTE_MS } from "../time/durations.ts";
 import type { StartTimer } from "../timer.ts";
 
-/** What a handler of a stream gives: told how to say something and how to end, it answers how to be let go of. */
+/** The source of a stream: receives functions to send and to end, returns a function that unsubscribes. */
 export type EventFeed<T> = (send: (event: T) => void, end: () => void) => () => void;
 
-/** A comment this often keeps proxies from cutting a line on which nothing happens (WHATWG HTML, server-sent events §9.2.7). */
+/** A comment this often keeps proxies from closing an idle connection (WHATWG HTML, server-sent events §9.2.7). */
 const COMMENT_MS = 15_000;
-/** How soon a stream ends after its caller's session or rights did (product §2). */
+/** How soon a stream ends after its caller's session or rights did. */
 const RECHECK_MS = 1_000;
-/** A stream ends by itself after this time; whoever still listens asks again, and what it may see is decided anew. */
-const MAX_MS = 5 * 60_000;
-/** Bytes that may wait for a caller who does not read. */
+/** A stream ends after this time; the client reconnects, and its permissions are checked again. */
+const MAX_MS = 5 * MINUTE_MS;
+/** Bytes that may wait for a client that does not read. */
 const MAX_UNREAD = 256 * 1024;
 
 /** How to end each stream that is open. */
@@ -24,7 +25,7 @@ export interface StreamOptions {
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
-/** Sends events as they happen, each a JSON document, until nothing is left to say or the caller may not hear it any more. */
+/** Sends events as they occur, each a JSON document, until the source ends or the caller loses access. */
 export function sendEvents<T>(
   reply: FastifyReply,
   flow: EventFeed<T>,

@@ -1,5 +1,5 @@
 import type { HandlerInput, Language, ResponseOf, Route, Routes, Upload } from "@adel/protocol";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { RowScope } from "../access/data-scope.ts";
 import type { Principal } from "../access/principal.ts";
 import type { FileBytes } from "./download.ts";
@@ -8,14 +8,18 @@ import type { Caller } from "./request.ts";
 import type { Sheet } from "./spreadsheet.ts";
 import type { UploadedFile } from "./upload.ts";
 
-/** What a handler receives beside its parsed parameters: rights only where the route declares that they count. */
+/** A handler's input besides its parsed parameters: rights only if the route declares that it uses them. */
 type HandlerExtras<R extends Route> = { readonly language: Language; readonly from: Caller } & (R["access"] extends {
   kind: "anyone";
 }
   ? { readonly principal: Principal | null }
   : { readonly principal: Principal }) &
   ([Extract<R["scope"], { rows: "inScope" }>] extends [never] ? unknown : { readonly scope: RowScope }) &
-  (R extends { readonly upload: Upload } ? { readonly file: UploadedFile } : unknown);
+  (R extends { readonly upload: Upload }
+    ? R["upload"] extends { readonly maxFiles: number }
+      ? { readonly files: readonly UploadedFile[] }
+      : { readonly file: UploadedFile }
+    : unknown);
 type HandlerResult<R extends Route> = R["reply"] extends { kind: "sheet" }
   ? Sheet
   : R["reply"] extends { kind: "file" }

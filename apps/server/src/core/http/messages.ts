@@ -1,12 +1,8 @@
-import type { AuditKind, Language, Text } from "@adel/protocol";
+import type { AuditKind, Language } from "@adel/protocol";
+import { translate } from "../messages.ts";
 
-const done: Text = { zh: "操作成功", en: "Done" };
-/** Success messages of the catalogue (specification §8), by what was done. */
-const successes: Partial<Record<AuditKind, Text>> = {
-  insert: { zh: "新增成功", en: "Added successfully" },
-  update: { zh: "修改成功", en: "Modified successfully" },
-  delete: { zh: "删除成功", en: "Deleted successfully" },
-};
+const KNOWN = ["insert", "update", "delete"] as const;
 
+/** The success message of the catalogue (specification §8), by what was done. */
 export const successText = (kind: AuditKind | undefined, language: Language): string =>
-  ((kind && successes[kind]) ?? done)[language];
+  translate(language, "server")(`success.${KNOWN.find((known) => known === kind) ?? "other"}`);

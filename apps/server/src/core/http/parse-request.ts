@@ -1,4 +1,4 @@
-// Casts: a route that is not known by its literal keeps no types; `Handlers` says what each handler really receives.
+// Casts: a route that is not known by its literal has no types; `Handlers` states what each handler really receives.
 import { parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
@@ -6,7 +6,7 @@ import { failFields } from "../errors.ts";
 import { describeIn, errorText } from "../messages.ts";
 import { callerOf, languageOfRequest, unwrapParams } from "./request.ts";
 
-/** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
+/** A handler's input: parameters, query and body as declared, the caller's language, and the caller. */
 export function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
   const language = languageOfRequest(request);
   const inAddress = unwrapParams(request.query);

@@ -7,10 +7,10 @@ const MAX_UNPACKED = 32 * 1024 * 1024;
 /** APPNOTE.TXT 6.3.10 §4.3.7 (PKWARE): with it every .xlsx begins. */
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
-/** The rows of a sheet as they stand, titles first. */
+/** The rows of a sheet, titles first. */
 export type SheetRows = readonly (readonly CellValue[])[];
 
-/** What a cell says, as text. */
+/** The content of a cell as text. */
 export const cellText = (cell: CellValue | undefined): string =>
   cell === null || cell === undefined ? "" : String(cell).trim();
 
@@ -21,7 +21,7 @@ export async function xlsxRows(bytes: Buffer, max: number): Promise<SheetRows> {
     const book = await readXlsx(bytes, { sheets: [0], maxRows: max + 2 });
     return book.sheets[0]?.rows ?? [];
   } catch {
-    // Whatever it was, it is no workbook that anybody could read.
+    // Any error here means that it is not a readable workbook.
     throw failField("file", "SHEET_UNREADABLE");
   }
 }
@@ -38,7 +38,7 @@ function textOf(bytes: Buffer): string {
   throw failField("file", "TABLE_UNREADABLE");
 }
 
-/** The same of an .xlsx or a .csv file, told apart by how it begins. */
+/** Reads an .xlsx or a .csv file, recognized by its first bytes. */
 export async function tableRows(bytes: Buffer, max: number): Promise<SheetRows> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return xlsxRows(bytes, max);
   return parseCsv(textOf(bytes), { maxRows: max + 2 });

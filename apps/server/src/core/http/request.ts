@@ -1,5 +1,5 @@
 import "@fastify/cookie";
-import { type Language, languageOf } from "@adel/protocol";
+import { type Language, negotiateLanguage } from "@adel/messages";
 import type { FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
 
@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** What a service may know about where a call comes from. */
+/** What a service may know about the origin of a call. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
@@ -20,7 +20,7 @@ export interface Caller {
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
 export const languageOfRequest = ({ headers }: FastifyRequest): Language =>
-  languageOf(first(headers.language), first(headers["accept-language"]));
+  negotiateLanguage(first(headers.language), first(headers["accept-language"]));
 
 const bearer = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? "")?.[1] ?? null;
 
@@ -34,7 +34,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   token: tokenOf(request, false),
 });
 
-/** What stands in the places of the path, as it came. */
+/** The path parameters, unparsed. */
 export const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
   typeof params === "object" && params !== null
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).slice(0, 200)]))

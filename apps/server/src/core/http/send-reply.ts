@@ -9,7 +9,7 @@ import { successText } from "./messages.ts";
 import { languageOfRequest } from "./request.ts";
 import { type Sheet, XLSX_TYPE, xlsx } from "./spreadsheet.ts";
 
-/** What core needs of the file feature: keeps an export for its maker and names it. */
+/** What core needs of the file feature: stores an export for its creator and names it. */
 export type SaveExport = (principal: Principal, sheet: Sheet) => Promise<string>;
 
 /** Lays what a handler gave into the envelope as its route declares; bytes go as they are. */

@@ -1,7 +1,7 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { type TestOffice, testOffice } from "../../../test/office.ts";
+import * as z from "zod";
+import { type TestOffice, testOffice } from "../../../testing/office.ts";
 
 let office: TestOffice;
 let admin: string;

@@ -11,7 +11,7 @@ import type { Handlers, Limits } from "./handler.ts";
 import { parseRequest } from "./parse-request.ts";
 import { tokenOf } from "./request.ts";
 import { type SaveExport, sendReply } from "./send-reply.ts";
-import { uploaded } from "./upload.ts";
+import { readUpload } from "./upload.ts";
 
 /** Where every call begins (specification §7). */
 export const BASE = "/adel";
@@ -23,7 +23,7 @@ export interface Api {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly after: StartTimer;
-  /** Streams that are open: the server's stop ends them, or it would wait for them. */
+  /** Open streams: the server ends them when it stops, otherwise it would wait for them. */
   readonly streams: OpenStreams;
   readonly keepExport: SaveExport;
 }
@@ -45,7 +45,7 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           });
           const rejection = toRejection(route.access, request.principal);
           if (rejection === null) return;
-          // Nobody's tries are not recorded: anyone could fill the record with them.
+          // Attempts without a session are not recorded: anyone could fill the log with them.
           if (request.principal === null) throw rejection;
           await withAudit(api, route, request, () => Promise.reject(rejection));
         },
@@ -53,13 +53,13 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           withAudit(api, route, request, async (understood) => {
             const call = parseRequest(route, request);
             understood({ query: call.query, body: call.body });
-            const file = route.upload && { file: await uploaded(request, route.upload) };
+            const sent = route.upload && (await readUpload(request, route.upload));
             // Looking on is no use of a session: a stream does not keep it alive.
             const isStillAllowed = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
               request.principal;
             const watched = { after: api.after, open: api.streams, isStillAllowed };
-            return sendReply(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
+            return sendReply(api.keepExport, route, request, reply, await handler({ ...call, ...sent }), watched);
           }),
       });
   }

@@ -1,9 +1,11 @@
-// Cast: Object.fromEntries forgets that it was given every field.
+// Cast: the type of Object.fromEntries does not express that every field is present.
+import { Readable } from "node:stream";
 import { LOCALES, type MessageKey } from "@adel/messages";
 import type { Language } from "@adel/protocol";
 import { failField } from "../errors.ts";
 import { translate } from "../messages.ts";
 import { cellText, type SheetRows } from "./read-sheet.ts";
+import { type Sheet, sheet } from "./spreadsheet.ts";
 
 /** The columns of a sheet, by their fields: how each is titled, and which must be there. */
 export interface SheetColumns<F extends string> {
@@ -11,10 +13,25 @@ export interface SheetColumns<F extends string> {
   readonly needed: readonly F[];
   readonly titles: Readonly<Record<F, MessageKey<"sheets">>>;
 }
-/** A row as it was read: its number in the sheet, and what stands under each title. */
+/** A row of the sheet: its number, and the cell under each title. */
 export type SheetRow<F extends string> = { readonly row: number; readonly cells: Readonly<Record<F, string>> };
 
-/** Rows that hold anything. Columns are found by their titles in any language, wherever they stand; unknown ones are let be. */
+/** The empty sheet that people fill in: its titles alone. */
+export function templateSheet<F extends string>(
+  title: MessageKey<"sheets">,
+  { fields, titles }: Pick<SheetColumns<F>, "fields" | "titles">,
+  language: Language,
+): Sheet {
+  const t = translate(language, "sheets");
+  return sheet(
+    t(title),
+    fields.map((field) => t(titles[field])),
+    Readable.from([]),
+    () => [],
+  );
+}
+
+/** Non-empty rows. Columns are matched by their titles in any language and any order; unknown ones are ignored. */
 export function readColumns<F extends string>(
   [head = [], ...body]: SheetRows,
   { fields, needed, titles }: SheetColumns<F>,

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre";
 import { expect, it } from "vitest";
-import { unzipped } from "../../../test/hostile/zip.ts";
+import { unzipped } from "../../../testing/hostile/zip.ts";
 import { xlsxRows } from "./read-sheet.ts";
 import { sheet, xlsx } from "./spreadsheet.ts";
 

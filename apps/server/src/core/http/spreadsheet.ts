@@ -3,7 +3,7 @@ import { writeXlsxStream } from "hucre";
 
 export type Cell = string | number | null;
 
-/** A table to export: titles in the caller's language, rows as they come from the database. */
+/** A table to export: titles in the caller's language, rows as the database returns them. */
 export interface Sheet {
   readonly title: string;
   readonly columns: readonly string[];
@@ -21,7 +21,7 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): Asy
   for await (const row of rows) yield change(row);
 }
 
-/** Text that looks like an escaped character (`_x000D_`) would be read back as that character; ECMA-376 part 1 §22.9.2.19 escapes its line. */
+/** Text like an escape (`_x000D_`) would be read back as that character; ECMA-376 part 1 §22.9.2.19 escapes it. */
 const escaped = (cell: Cell): Cell =>
   typeof cell === "string" ? cell.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_") : cell;
 

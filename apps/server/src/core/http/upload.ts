@@ -10,26 +10,42 @@ export interface UploadedFile {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** What comes beside the file is not read; a form of a few small fields is let by. */
-const BESIDE = { files: 1, fields: 8, fieldSize: 2000, parts: 9, headerPairs: 30 } as const;
+/** Form fields besides the files are ignored; a few small ones are allowed. */
+const BESIDE = { fields: 8, fieldSize: 2000, headerPairs: 30 } as const;
 
-/** The one file of a multipart body, read to its limit and not a byte further; null where the body is not that. */
-async function received(request: FastifyRequest, maxBytes: number) {
+interface ReceivedFile extends UploadedFile {
+  readonly field: string;
+  readonly isTruncated: boolean;
+}
+
+/** The files of a multipart body, each read to its limit and not a byte further; none where the body is not that. */
+async function receiveFiles(request: FastifyRequest, { maxBytes, maxFiles = 1 }: Upload): Promise<ReceivedFile[]> {
+  if (!request.isMultipart()) return [];
+  const limits = { ...BESIDE, fileSize: maxBytes, files: maxFiles, parts: maxFiles + BESIDE.fields };
+  const files: ReceivedFile[] = [];
   try {
-    const part = await request.file({ limits: { ...BESIDE, fileSize: maxBytes }, throwFileSizeLimit: false });
-    return part === undefined ? null : { part, bytes: await part.toBuffer() };
+    for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
+      const bytes = await part.toBuffer();
+      files.push({ field: part.fieldname, name: part.filename, bytes, isTruncated: part.file.truncated });
+    }
+    return files;
   } catch {
     // A boundary that is missing, a part that breaks off, one too many: whatever it was, the caller sent it.
-    return null;
+    return [];
   }
 }
 
-/** The file that the route asks for, or a refusal of its field. */
-export async function uploaded(request: FastifyRequest, { field, maxBytes }: Upload): Promise<UploadedFile> {
-  const found = request.isMultipart() ? await received(request, maxBytes) : null;
-  if (!found) throw failField(field, "FILE_MISSING");
-  const { part, bytes } = found;
-  if (part.file.truncated) throw failField(field, "FILE_TOO_LARGE", { megabytes: Math.floor(maxBytes / MEGABYTE) });
-  if (part.fieldname !== field || bytes.length === 0) throw failField(field, "FILE_MISSING");
-  return { name: part.filename, bytes };
+/** The file or files that the route declares, or a rejection of their field. */
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ readonly file: UploadedFile } | { readonly files: readonly UploadedFile[] }> {
+  const { field, maxBytes, maxFiles } = upload;
+  const files = await receiveFiles(request, upload);
+  const megabytes = Math.floor(maxBytes / MEGABYTE);
+  if (files.some(({ isTruncated }) => isTruncated)) throw failField(field, "FILE_TOO_LARGE", { megabytes });
+  if (files.some((file) => file.field !== field || file.bytes.length === 0)) throw failField(field, "FILE_MISSING");
+  const [file] = files;
+  if (!file) throw failField(field, "FILE_MISSING");
+  return maxFiles === undefined ? { file } : { files };
 }

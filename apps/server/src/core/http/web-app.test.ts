@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../test/office.ts";
+import { type TestOffice, testOffice } from "../../../testing/office.ts";
 
 const web = mkdtempSync(join(tmpdir(), "adel-web-"));
 let office: TestOffice;
@@ -59,6 +59,7 @@ describe("the web application", () => {
       expect(policyOf(headers)).toContain("script-src 'self'; style-src 'self';");
       expect(policyOf(headers)).toContain("connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*");
       expect(policyOf(headers)).toContain("frame-ancestors 'none'");
+      expect(policyOf(headers)).toContain("require-trusted-types-for 'script'; trusted-types default dompurify");
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
     expect((await office.call("GET", "/adel/health")).headers["cache-control"]).toBe("no-store");

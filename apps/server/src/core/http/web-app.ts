@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../errors.ts";
+import { isGuide } from "./guide.ts";
 import { BASE } from "./serve.ts";
 
 /** Device features of the browser that no page of the product uses: encoders are driven by the bridge. */
@@ -11,7 +12,8 @@ export const PERMISSIONS_POLICY =
 
 /**
  * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
- * address, so the page speaks to 127.0.0.1. The only frame is the viewer of the interface documentation, whose policy is its own.
+ * address, so the page connects to 127.0.0.1. The only frame is the viewer of the interface documentation.
+ * Text becomes markup only by the page's default policy (Trusted Types) and by the library that it sanitizes with.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -26,6 +28,8 @@ export const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default dompurify",
 ].join("; ");
 
 /** A path that names a hidden file or any file is never the page: scanners must not take the page for a leak. */
@@ -39,7 +43,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(text);
   const isPage = (request: FastifyRequest) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    return request.method === "GET" && path !== BASE && !path.startsWith(`${BASE}/`) && !namesFile(decoded(path));
+    return (
+      request.method === "GET" &&
+      path !== BASE &&
+      !path.startsWith(`${BASE}/`) &&
+      !isGuide(path) &&
+      !namesFile(decoded(path))
+    );
   };
   if (html !== null) {
     await app.register(fastifyStatic, {

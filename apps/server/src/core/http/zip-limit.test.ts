@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zipped } from "../../../test/hostile/zip.ts";
+import { zipped } from "../../../testing/hostile/zip.ts";
 import { isUnzippedSizeWithin } from "./zip-limit.ts";
 
 const MEGABYTE = 1024 * 1024;

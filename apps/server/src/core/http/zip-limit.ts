@@ -3,13 +3,13 @@ import { inflateRaw } from "node:zlib";
 
 const inflate = promisify(inflateRaw);
 
-/** APPNOTE.TXT 6.3.10 (PKWARE): §4.3.16 end of the directory, §4.3.12 its entries, §4.3.7 what stands before a file. */
+/** APPNOTE.TXT 6.3.10 (PKWARE): §4.3.16 end of the directory, §4.3.12 its entries, §4.3.7 the local file header. */
 const END = Buffer.from("PK\x05\x06", "latin1");
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** What lies packed in a zip, by its own directory. */
+/** The entries of a zip by its central directory. */
 function* packedFiles(zip: Buffer): Generator<{ readonly isDeflated: boolean; readonly packed: Buffer }> {
   let at = zip.readUInt32LE(zip.lastIndexOf(END) + 16);
   while (zip.readUInt32LE(at) === ENTRY) {

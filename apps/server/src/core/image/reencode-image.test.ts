@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { CANVAS_JPEG, chunk, pngOf } from "../../../test/pictures.ts";
+import { CANVAS_JPEG, chunk, pngOf } from "../../../testing/pictures.ts";
 import { reencodeImage } from "./reencode-image.ts";
 
 const SECRET = "GPS 30.2741 120.1551 <script>alert(1)</script>";

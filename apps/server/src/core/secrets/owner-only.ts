@@ -4,8 +4,8 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 const NOT_OWNER = 0o077;
 
 /**
- * Takes the rights of all but the owner from a file that is there, and tells when it had to (mode 600).
- * Windows has no such mode; there the rights come from the folder.
+ * Removes the rights of all but the owner from an existing file, and reports when it had to (mode 600).
+ * Windows has no such mode; there the folder's rights apply.
  */
 export function restrictToOwner(file: string, log: (line: string) => void): void {
   if (process.platform === "win32" || !existsSync(file)) return;
@@ -16,7 +16,7 @@ export function restrictToOwner(file: string, log: (line: string) => void): void
     chmodSync(file, 0o600);
     log(`${found}; its mode is now 600`);
   } catch (error) {
-    // A mounted secret belongs to another account or lies on a read-only file system: the server runs on, and says so.
+    // A mounted secret has another owner or is on a read-only file system: the server continues with a warning.
     log(`${found}, and its mode cannot be changed: ${String(error)}`);
   }
 }

@@ -6,7 +6,7 @@ import { openVault, type Vault } from "./vault.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
-    /** One row, made with the first key file: what that key says of a known text. */
+    /** One row, created with the first key file: a known text under that key. */
     secret_check: { id: number; check_value: string };
   }
 }
@@ -23,8 +23,8 @@ export const secretMigration: Migration = {
 };
 
 /**
- * Opens the vault, or refuses: a database that holds wrapped secrets is of no use with another key,
- * and a fresh key would make secrets that the old file can never open (product §10).
+ * Opens the vault, or refuses: a database with wrapped secrets is useless with another key,
+ * and a fresh key would make secrets that the old file can never open.
  */
 export async function unlockVault(db: Db, keyFile: string): Promise<Vault> {
   const known = () => db.selectFrom("secret_check").select("check_value").where("id", "=", 1).executeTakeFirst();

@@ -9,7 +9,7 @@ export interface Vault {
   unwrap(what: string, wrapped: string): Uint8Array;
   /** A keyed fingerprint of a text: equal texts are found again, and nothing can be guessed from a stolen row. */
   mac(what: string, text: string): string;
-  /** What stands in the database to recognise this very key. */
+  /** Stored in the database to recognize this key. */
   readonly check: string;
 }
 

@@ -1,19 +1,19 @@
 import { failField } from "../errors.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
-/** Moments as stored (milliseconds UTC) and as said (`yyyy-MM-dd HH:mm:ss` in the server's time zone). */
+/** Times as stored (milliseconds UTC) and as shown (`yyyy-MM-dd HH:mm:ss` in the server's time zone). */
 export interface TimeFormat {
   /** A stored moment in words; null where there is none. */
   format(moment: number): string;
   format(moment: number | null): string | null;
-  /** Start of what was said: a bare date means its first second. Refuses a date that no calendar has. */
+  /** Start of a range: a bare date means its first second. Rejects a date that does not exist. */
   from(text: string, field: string): number;
-  /** End of what was said: a bare date means its last second. */
+  /** End of a range: a bare date means its last second. */
   to(text: string, field: string): number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_QUARTERS = 20_000;
 /** Before 1972 zones had offsets of seconds, and changed them at any minute. */
 const OFFSETS_ARE_WHOLE_FROM = Date.UTC(1973, 0, 1);
@@ -24,7 +24,7 @@ export function createTimeFormat(timeZone: string): TimeFormat {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const asIfUtc = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
   const offset = (moment: number) => asIfUtc(format.format(moment)) - Math.floor(moment / 1000) * 1000;
-  /** An offset holds for a quarter of an hour at least: to ask the calendar for each moment of a list is dear. */
+  /** An offset is constant for at least a quarter of an hour: computing it for each time of a list is expensive. */
   const offsets = new Map<number, number>();
   const storedOffset = (moment: number): number => {
     const quarter = Math.floor(moment / QUARTER_MS);
@@ -55,7 +55,7 @@ export function createTimeFormat(timeZone: string): TimeFormat {
     const local = asIfUtc(text);
     if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== text.slice(0, 10))
       throw failField(field, "FIELD_TIME");
-    // Twice, so that a guess on the wrong side of a change to summer time is mended.
+    // Twice, so that a guess on the wrong side of a daylight saving change is corrected.
     return local - offset(local - offset(local));
   };
   function formatTime(moment: number): string;

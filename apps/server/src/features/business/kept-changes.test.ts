@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk, UID } from "../../../test/card-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../test/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../testing/card-desk.ts";
+import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../testing/office.ts";
 import { verifyTrail } from "../../core/audit/verify-trail.ts";
-import { UNKNOWN_AFTER_MS } from "./card/card.table.ts";
+import { UNKNOWN_AFTER_MS } from "./job/job.table.ts";
 
 /** What the audit trail holds of hotels, encoders, jobs and test cards: each change, as it was and as it became. */
 describe.for(DIALECTS)("the audit trail of the business, on %s", (dialect) => {

@@ -23,7 +23,7 @@ export interface LinkedPerson {
 const ENTITY = "auth/identity";
 const NAME_LENGTH = 200;
 
-/** What is kept of a link: the person's number at the provider says nothing to anybody here. */
+/** Audit record of a link, without the person's number at the provider, which has no meaning here. */
 const toRow = ({ issuer, user_id, display_name }: IdentityRow) => ({
   issuer,
   userId: user_id,
@@ -42,7 +42,7 @@ export class IdentityLinks {
     return this.#known(this.#deps.db, person);
   }
 
-  /** A ticket for a person whom no account knows. */
+  /** A ticket for a proven identity without an account. */
   async ticketFor({ issuer, subject, name, providerName }: LinkedPerson): Promise<string> {
     const ticket = randomBase64Url(32);
     const now = this.#deps.clock.now();
@@ -54,7 +54,7 @@ export class IdentityLinks {
     return ticket;
   }
 
-  /** Refuses a ticket that is spent or too old, before anything else is asked. */
+  /** Refuses a used or expired ticket before any other check. */
   async admit(ticket: string): Promise<void> {
     if (!(await new TicketRepository(this.#deps.db).active(sha256(ticket), this.#deps.clock.now())))
       throw fail("BINDING_GONE");
@@ -68,7 +68,7 @@ export class IdentityLinks {
     await this.#tie(trx, by, { issuer, subject, name, providerName });
   }
 
-  /** A further way into the account of somebody signed in; it may be theirs already. */
+  /** Links another identity to the account of a signed-in user; it may be linked already. */
   link(by: Actor & { readonly userId: number }, person: LinkedPerson): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const held = await this.#known(trx, person);
@@ -90,7 +90,7 @@ export class IdentityLinks {
     return row && (await userExists(handle, row.user_id)) ? row : undefined;
   }
 
-  /** Makes way for a new link where the old one leads to nobody. */
+  /** Removes a link to a deleted account, so that a new one can be created. */
   async #clear(trx: Db, by: Actor, { issuer, subject }: LinkedPerson): Promise<void> {
     const row = await new IdentityRepository(trx).of(issuer, subject);
     if (!row || (await userExists(trx, row.user_id))) return;

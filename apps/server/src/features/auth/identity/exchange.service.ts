@@ -1,5 +1,5 @@
 import type { SignInStart } from "@adel/protocol";
-import { z } from "zod";
+import * as z from "zod";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -16,11 +16,11 @@ interface ExchangeDeps {
   readonly vault: Vault;
   readonly openId: OpenId;
   readonly providers: ProviderSettingsService;
-  /** The page that people come back to, at this server's own origin: the one the page names, if it is one of them. */
+  /** The return page, on one of this server's own origins: the one the page names, if it is among them. */
   readonly returnAddress: (origin: string | undefined) => string;
 }
 
-/** Where a page asks to begin, and for whom: the account that another way is linked to, or nobody yet. */
+/** The start of a sign-in: the page, and the account for which an identity is linked, if any. */
 interface Options {
   readonly provider: string;
   readonly origin: string | undefined;
@@ -31,7 +31,7 @@ interface Options {
 interface Return {
   readonly provider: ProviderSettings;
   readonly userId: number | null;
-  /** Asks the provider to stand by what the browser brought. */
+  /** Verifies with the provider what the browser returned. */
   readonly redeem: () => Promise<Identity>;
 }
 const Secrets = z.object({ nonce: z.string(), verifier: z.string() });

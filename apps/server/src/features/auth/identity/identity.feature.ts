@@ -1,4 +1,25 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { providerFeature } from "../../system/provider/provider.feature.ts";
+import { userFeature } from "../../system/user/user.feature.ts";
+import { profileFeature } from "../profile/profile.feature.ts";
+import { sessionFeature } from "../session/session.feature.ts";
+import { IdentityLinks } from "./binding.service.ts";
+import { ExchangeService } from "./exchange.service.ts";
+import { serveIdentity } from "./identity.routes.ts";
+import { IdentityService } from "./identity.service.ts";
 import { identityMigration } from "./migrations/2026-11-21-identity.ts";
 
-export const identityFeature: Feature = { name: "auth/identity", migrations: [identityMigration] };
+export const identityFeature = defineFeature({
+  name: "auth/identity",
+  migrations: [identityMigration],
+  requires: [userFeature, providerFeature, sessionFeature, profileFeature],
+  provides: ({ loginGuard: gate, providerSettings: providers, ...deps }) => {
+    const identityLinks = new IdentityLinks(deps);
+    const exchanges = new ExchangeService({ ...deps, providers });
+    return {
+      identityLinks,
+      identities: new IdentityService({ ...deps, gate, providers, exchanges, bindings: identityLinks }),
+    };
+  },
+  routes: (api, { identities, profile }) => serveIdentity(api, identities, profile),
+});

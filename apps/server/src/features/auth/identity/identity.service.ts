@@ -45,7 +45,7 @@ export class IdentityService {
   async finish(answer: string, binder: string, principal: Principal | null, from: Caller): Promise<SignInEnd> {
     const { exchanges, sessions, bindings } = this.#deps;
     const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
-    // Who links must still be who began: nobody else's session is given a way in.
+    // The session that links must be the one that began: no other user's account is linked.
     if (userId !== null && userId !== principal?.userId) throw fail("SIGN_IN_NOT_STARTED");
     const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
       await sessions.refused(`@${provider.key}`, FINISH, from, error);
@@ -59,7 +59,7 @@ export class IdentityService {
     return { is: "linked" };
   }
 
-  /** The account's own password says whose it is; from then on the identity opens it. */
+  /** The account's own password proves its owner; from then on the identity signs in. */
   bind({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> {
     const { sessions, gate, bindings, captcha, credentials, db } = this.#deps;
     return sessions.enter(
@@ -93,7 +93,7 @@ export class IdentityService {
     const names = await providers.names();
     return (await new IdentityRepository(db).ofUser(principal.userId)).map((row) => ({
       identityId: row.identity_id,
-      // A provider that was taken away is called by its address: the link stands until it is undone.
+      // A deleted provider is named by its address: the link stays until it is removed.
       providerName: names.get(row.issuer) ?? row.issuer,
       name: row.display_name,
       linkTime: timeFormat.format(row.create_time),
@@ -101,7 +101,7 @@ export class IdentityService {
     }));
   }
 
-  /** Straight in, by an identity that an account knows. */
+  /** Signs in by an identity that is linked to an account. */
   async #enterBy(known: IdentityRow, from: Caller): Promise<SignInEnd> {
     const { credentials, db, clock, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);

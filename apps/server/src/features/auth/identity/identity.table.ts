@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -21,7 +22,7 @@ interface IdentityTable {
 }
 export type IdentityRow = Selectable<IdentityTable>;
 
-/** A sign-in that began and has not come back: read once. */
+/** A sign-in at a provider that has begun; read once. */
 interface ExchangeTable {
   state_hash: string;
   binder_hash: string;
@@ -29,13 +30,13 @@ interface ExchangeTable {
   redirect_uri: string;
   /** Nonce and PKCE verifier, wrapped. */
   sealed: string;
-  /** Set where somebody signed in links another way in; null where somebody signs in. */
+  /** The user who links an identity; null for a sign-in. */
   user_id: number | null;
   expire_time: number;
 }
 export type ExchangeRow = Selectable<ExchangeTable>;
 
-/** An identity that was proven and that no account knows: whoever holds the ticket may bind it, once. */
+/** A proven identity without an account: the holder of the ticket may bind it, once. */
 interface TicketTable {
   ticket_hash: string;
   issuer: string;
@@ -45,6 +46,6 @@ interface TicketTable {
   expire_time: number;
 }
 
-/** How long somebody may take at the provider, and then to say which account is theirs. */
-export const EXCHANGE_LIFE_MS = 10 * 60_000;
-export const TICKET_LIFE_MS = 10 * 60_000;
+/** Time limit for the visit at the provider, and then for choosing the account. */
+export const EXCHANGE_LIFE_MS = 10 * MINUTE_MS;
+export const TICKET_LIFE_MS = 10 * MINUTE_MS;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { AVATAR_MAX_BYTES } from "@adel/protocol";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../../../../test/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { CANVAS_JPEG, chunk, pngOf } from "../../../../test/pictures.ts";
+import { multipart } from "../../../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { CANVAS_JPEG, chunk, pngOf } from "../../../../testing/pictures.ts";
 import { UserPosts } from "../../system/post/post.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
         loginIp: "127.0.0.1",
         loginDate: "2026-11-20 18:00:00",
       },
-      roleGroup: "Maker's staff",
+      roleGroup: "Manufacturer's staff",
       postGroup: "",
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
@@ -211,6 +211,43 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
         .where("config_key", "=", "sys.account.chrtype")
         .execute();
     });
+  });
+
+  describe("the PIN", () => {
+    const setPin = (token: string, pin: unknown, secret = password) =>
+      office.call("PUT", `${PATH}/deskPin`, { token, body: { password: secret, pin }, headers: { language: "en" } });
+    const shown = async (token: string) => (await me(token)).body.data.hasPin;
+
+    it("is set and removed by the account password, and stored as a hash that no call shows", async () => {
+      await add("clerk");
+      const token = await office.signIn("clerk", password);
+      expect(await shown(token)).toBe(false);
+      expect((await setPin(token, "402917", "wrong")).body.errors).toMatchObject([{ path: "password" }]);
+      expect((await setPin(token, "402917")).body.code).toBe(200);
+      expect(await shown(token)).toBe(true);
+      const { db } = office.office;
+      const row = await db
+        .selectFrom("sys_user")
+        .selectAll()
+        .where("user_name", "=", "clerk")
+        .executeTakeFirstOrThrow();
+      expect(row.pin_hash).toMatch(/^\$argon2id/);
+      expect(JSON.stringify([office.acts, await db.selectFrom("audit_trail").selectAll().execute()])).not.toMatch(
+        /402917/,
+      );
+      expect((await setPin(token, null)).body.code).toBe(200);
+      expect(await shown(token)).toBe(false);
+    });
+
+    it.for(["12345", "1234567", "40291a", "123456", "987654", "890123", "777777", "121212", "407407", 402917])(
+      "is no %s: six digits, no series, no repeats",
+      async (pin) => {
+        await add("simple");
+        const token = await office.signIn("simple", password);
+        expect((await setPin(token, pin)).body).toMatchObject({ code: 400, errors: [{ path: "pin" }] });
+        expect(await shown(token)).toBe(false);
+      },
+    );
   });
 
   describe("the picture", () => {

@@ -2,8 +2,8 @@ import { profileRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { ProfileService } from "./profile.service.ts";
 
-/** Calls a minute from one address: tries of a password and pictures to take apart cost more than a look. */
-const LIMITS = { changePassword: 30, changeAvatar: 30 } as const;
+/** Calls per minute from one address: password checks and image processing are expensive. */
+const LIMITS = { changePassword: 30, changePin: 30, changeAvatar: 30 } as const;
 
 export const serveProfile = (api: Api, profile: ProfileService) =>
   serve(
@@ -13,6 +13,7 @@ export const serveProfile = (api: Api, profile: ProfileService) =>
       show: ({ principal, language }) => profile.show(principal, language),
       change: ({ principal, body }) => profile.change(principal, body),
       changePassword: ({ principal, body, from }) => profile.changePassword(principal, body, from),
+      changePin: ({ principal, body, from }) => profile.changePin(principal, body, from),
       changeAvatar: ({ principal, file }) => profile.changeAvatar(principal, file),
       removeAvatar: ({ principal }) => profile.removeAvatar(principal),
       avatar: ({ params }) => profile.avatar(params.file),

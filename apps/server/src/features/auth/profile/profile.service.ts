@@ -2,6 +2,7 @@ import type {
   Language,
   OwnSession,
   PasswordChange,
+  PinChange,
   Profile,
   ProfileInput,
   profileRoutes,
@@ -23,6 +24,7 @@ import { DeptTree } from "../../system/dept/dept.service.ts";
 import { UserPosts } from "../../system/post/post.service.ts";
 import { roleNamesOf } from "../../system/role/role.service.ts";
 import { OwnAccountService } from "../../system/user/own-account.service.ts";
+import { changePin } from "../../system/user/shift-pin.service.ts";
 import type { LoginGuard } from "../session/login-guard.service.ts";
 import type { AvatarStore } from "./avatars.service.ts";
 
@@ -36,7 +38,7 @@ interface ProfileDeps {
 }
 type Shown = ResponseOf<typeof profileRoutes.show>;
 type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers"]>>[number];
-/** A session that ends is the same thing in the trail whoever ended it. */
+/** The end of a session has one form in the audit trail, whoever ended it. */
 const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
@@ -49,7 +51,7 @@ export class ProfileService {
     this.#account = new OwnAccountService(deps.db, deps.trail);
   }
 
-  /** The current password, tried as at the sign-in: a session left open gives nobody endless tries. */
+  /** Checks the current password as at sign-in: an open session does not allow unlimited attempts. */
   async provePassword(principal: Principal, field: string, password: string, from: Caller): Promise<void> {
     await this.#deps.gate.open(principal.userName, password, from.address).catch((error: unknown) => {
       throw error instanceof AppError && error.error === "CREDENTIALS_REFUSED"
@@ -68,7 +70,7 @@ export class ProfileService {
     return this.#account.change(principal, input);
   }
 
-  /** Whoever else was signed in with the old password is not any more; the session that asks goes on. */
+  /** Other sessions with the old password end; the calling session continues. */
   async changePassword(
     principal: Principal,
     { oldPassword, newPassword }: PasswordChange,
@@ -77,6 +79,12 @@ export class ProfileService {
     await this.provePassword(principal, "oldPassword", oldPassword, from);
     if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
     await this.#account.changePassword(principal, newPassword, from.token);
+  }
+
+  /** The PIN of shift authorizations, set or removed by the account password. */
+  async changePin(principal: Principal, { password, pin }: PinChange, from: Caller): Promise<void> {
+    await this.provePassword(principal, "password", password, from);
+    await changePin(this.#deps.db, this.#deps.trail, principal, pin);
   }
 
   async changeAvatar(principal: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {
@@ -142,6 +150,7 @@ export class ProfileService {
       loginIp: user.login_address,
       loginDate: timeFormat.format(user.login_time),
       createTime: timeFormat.format(user.create_time),
+      hasPin: user.pin_hash !== null,
     };
   }
 

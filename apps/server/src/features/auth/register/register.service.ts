@@ -21,7 +21,7 @@ interface RegisterDeps {
 }
 const ROUTE = "/register";
 
-/** Makes an account for somebody who has none, where that is switched on. */
+/** Creates an account for a visitor, if registration is enabled. */
 export class RegisterService {
   readonly #deps: RegisterDeps;
 

@@ -11,7 +11,7 @@ const BACKGROUND = "#f5f7fa";
 /** Few gray tones and no search for the best palette: 3 ms instead of 20. */
 const GIF = { colours: 16, effort: 1, dither: 0 } as const;
 
-/** Original clients show whatever comes as a GIF, so it is one. */
+/** Original clients label any image as GIF, so it is one. */
 export const CAPTCHA_TYPE = "image/gif";
 
 /** The characters of a new captcha; every combination is equally likely. */

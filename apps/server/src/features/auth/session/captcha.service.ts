@@ -17,7 +17,7 @@ export interface CaptchaSetting {
   readonly folder: string;
 }
 
-/** Four characters as a picture of pixels: they do not stand in it as text. */
+/** Four characters as pixels: the image does not contain them as text. */
 export class CaptchaService {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class CaptchaService {
     return { captchaEnabled: true, uuid, img: image.toString("base64"), imgType: CAPTCHA_TYPE };
   }
 
-  /** Lets by whoever has read the picture, or everybody where none is asked for. */
+  /** Accepts the right answer, or any call when captchas are off. */
   async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
     if (!(await this.enabled())) return;
     if (code.trim() === "") throw failField("code", "CODE_EMPTY");

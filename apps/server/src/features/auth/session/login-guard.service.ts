@@ -2,18 +2,18 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import { KnownAddressRepository, LoginAttemptRepository } from "./session.repository.ts";
 import { FREE_TRIES, KNOWN_ADDRESS_LIFE_MS, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
 
-const MINUTE_MS = 60_000;
 /** Longest part of a typed account that is counted: longer ones are no account. */
 const ACCOUNT_LENGTH = 200;
 
 /**
- * The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. Beyond
- * that each wrong one, from wherever, doubles the wait for the account's next try from an address that it does not
- * know. From where its owner signed in before nobody waits: an attacker elsewhere locks nobody out.
+ * All password checks go through here, whatever their purpose; five wrong ones lock account and address. Beyond
+ * that, each wrong one from any address doubles the delay of the account's next attempt from an address it does not
+ * know. Addresses of earlier successful sign-ins have no delay: an attacker elsewhere locks nobody out.
  */
 export class LoginGuard {
   readonly #db: Db;
@@ -32,13 +32,13 @@ export class LoginGuard {
     return this.#credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
   }
 
-  /** The user, or a refusal that says the same whether account, password or state was wrong. */
+  /** The user, or a rejection that is the same whether account, password or state was wrong. */
   open(typed: string, password: string, address: string): Promise<number> {
     const account = this.accountOf(typed);
     return this.#inTurn(`${account}\n${address}`, () => this.#attempt(account, password, address));
   }
 
-  /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+  /** Resets the failed attempts of an account from all addresses; returns the number of addresses. */
   unlock(trx: Db, typed: string): Promise<number> {
     return new LoginAttemptRepository(trx).forgetAll(this.accountOf(typed));
   }

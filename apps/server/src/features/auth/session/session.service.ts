@@ -24,7 +24,7 @@ interface SessionDeps {
   readonly timeZone: string;
 }
 
-/** A way in: the account as it was said, and what proves who is there. */
+/** A way to sign in: the account name, and the proof of identity. */
 interface LoginSource {
   readonly account: string;
   /** The route by which it was tried, for the record. */
@@ -53,7 +53,7 @@ export class SessionService {
     return { token };
   }
 
-  /** Records a way in that was refused before anybody's account was named. */
+  /** Records a sign-in that was rejected before an account was known. */
   refused(account: string, route: `/${string}`, from: Caller, error: unknown): Promise<void> {
     return this.#recordSignIn({ account, route }, null, from, this.#deps.clock.now(), outcomeOf(error));
   }
@@ -98,7 +98,7 @@ export class SessionService {
     return routersFor(this.#deps.db, principal, language);
   }
 
-  /** Succeeds on a dead or missing token as well, or a client could not leave a broken session (contract §7). */
+  /** Succeeds on a dead or missing token as well, or a client could not leave a broken session. */
   async logout(principal: Principal | null, from: Caller): Promise<void> {
     const { tokens, audit, clock } = this.#deps;
     if (from.token !== null) await tokens.close(from.token);

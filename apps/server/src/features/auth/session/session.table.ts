@@ -1,21 +1,23 @@
+import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
+
 declare module "../../../core/db/database.ts" {
   interface Tables {
-    /** Answers of captchas that were given out; a row is read once. */
+    /** Answers of issued captchas; a row is read once. */
     sys_captcha: { uuid: string; answer: string; expire_time: number };
-    /** Wrong passwords by account and address, so that nobody can lock an account out from elsewhere. */
+    /** Wrong passwords by account and address, so that nobody can lock an account from elsewhere. */
     sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
     /** Addresses from which an account was signed in to with its password. */
     sys_sign_in_address: { account: string; address: string; last_time: number };
   }
 }
 
-export const CAPTCHA_LIFE_MS = 2 * 60_000;
-/** Five wrong passwords lock account and address for ten minutes (product §6). */
+export const CAPTCHA_LIFE_MS = 2 * MINUTE_MS;
+/** Five wrong passwords lock account and address for ten minutes. */
 export const TRIES = 5;
-export const LOCK_MS = 10 * 60_000;
-/** Wrong passwords of one account, over all addresses, that cost no delay: somebody may try at home and at work. */
+export const LOCK_MS = 10 * MINUTE_MS;
+/** Wrong passwords of one account, over all addresses, without a delay: a person may try at home and at work. */
 export const FREE_TRIES = 10;
 /** Longest delay; the first is one second, and each wrong password doubles it. */
-export const MAX_DELAY_MS = 60_000;
+export const MAX_DELAY_MS = MINUTE_MS;
 /** How long an address is known after the last sign-in from there. */
-export const KNOWN_ADDRESS_LIFE_MS = 180 * 24 * 3_600_000;
+export const KNOWN_ADDRESS_LIFE_MS = 180 * DAY_MS;

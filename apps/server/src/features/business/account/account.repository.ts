@@ -1,8 +1,9 @@
-import type { Account } from "@adel/protocol";
+import { type Account, OPEN_REFUNDS } from "@adel/protocol";
 import { type Expression, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { EFFECTS, type LotColumn, type NewEntry } from "./account.table.ts";
+import type { LotColumn } from "./account.table.ts";
+import { CHAIN_START } from "./ledger-chain.ts";
 
 const total = (column: LotColumn, alias: string, only?: "bought" | "received") => {
   const counted: Expression<unknown> =
@@ -11,30 +12,6 @@ const total = (column: LotColumn, alias: string, only?: "bought" | "received") =
       : sql`case when order_no is ${sql.raw(only === "bought" ? "not null" : "null")} then ${sql.ref(column)} else 0 end`;
   return sql<number>`cast(coalesce(sum(${counted}), 0) as bigint)`.as(alias);
 };
-
-/** Whoever writes to an account waits here until the transaction before has ended. */
-export class AccountTurns {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  of(deptId: number) {
-    return this.#next().where("dept_id", "=", deptId).execute();
-  }
-
-  /** Of the account that a job drew on; false where it drew on none. */
-  async ofJob(jobId: string): Promise<boolean> {
-    const drawn = this.#db.selectFrom("biz_ledger_entry").select("dept_id").where("job_id", "=", jobId).limit(1);
-    const taken = await this.#next().where("dept_id", "=", drawn).executeTakeFirst();
-    return taken.numUpdatedRows === 1n;
-  }
-
-  #next() {
-    return this.#db.updateTable("biz_account").set({ entries: sql`entries + 1` });
-  }
-}
 
 export class AccountRepository {
   readonly #db: Db;
@@ -51,7 +28,7 @@ export class AccountRepository {
         .innerJoin("biz_account", "biz_account.dept_id", "dept_closure.ancestor_id")
         .select("biz_account.dept_id")
         .where("dept_closure.dept_id", "=", deptId)
-        // The nearest one stands deepest: it has the most departments above it.
+        // The nearest account is the deepest one: it has the most ancestors.
         .orderBy(
           sql`(select count(*) from dept_closure as above where above.dept_id = dept_closure.ancestor_id)`,
           "desc",
@@ -64,7 +41,7 @@ export class AccountRepository {
   open(dept_id: number, create_time: number) {
     return this.#db
       .insertInto("biz_account")
-      .values({ dept_id, entries: 0, create_time })
+      .values({ dept_id, entries: 0, chain_seq: CHAIN_START.seq, chain_link: CHAIN_START.link, create_time })
       .onConflict((conflict) => conflict.column("dept_id").doNothing())
       .execute();
   }
@@ -87,7 +64,7 @@ export class AccountRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Lots with something left, or below zero, the oldest first; all others hold nothing. */
+  /** Lots with a remaining or negative quantity, the oldest first; all others are empty. */
   lots(deptId: number) {
     return this.#db
       .selectFrom("biz_lot")
@@ -96,6 +73,10 @@ export class AccountRepository {
       .where("remaining", "!=", 0)
       .orderBy("id")
       .execute();
+  }
+
+  lotOf(orderNo: string) {
+    return this.#db.selectFrom("biz_lot").select("id").where("order_no", "=", orderNo).executeTakeFirstOrThrow();
   }
 
   async remaining(deptId: number): Promise<number> {
@@ -108,15 +89,23 @@ export class AccountRepository {
     return found.remaining;
   }
 
-  /** What an account holds that is not used up: what is left, and what its jobs have reserved. */
+  /** The unused credit of an account: remaining, reserved by jobs, and returnable by refunds. */
   async held(deptId: number): Promise<number> {
+    const { refunding } = await this.#db
+      .selectFrom("biz_refund")
+      .innerJoin("biz_lot", "biz_lot.order_no", "biz_refund.order_no")
+      .select(sql<number>`cast(coalesce(sum(biz_refund.quantity), 0) as bigint)`.as("refunding"))
+      .where("biz_lot.dept_id", "=", deptId)
+      .where("biz_refund.kind", "=", "unused")
+      .where("biz_refund.status", "in", OPEN_REFUNDS)
+      .executeTakeFirstOrThrow();
     const { remaining, reserved } = await this.#db
       .selectFrom("biz_lot")
       .select([total("remaining", "remaining"), total("reserved", "reserved")])
       .where("dept_id", "=", deptId)
       .$castTo<{ remaining: number; reserved: number }>()
       .executeTakeFirstOrThrow();
-    return remaining + reserved;
+    return remaining + reserved + refunding;
   }
 
   sums(scope: RowScope, deptId: number | undefined) {
@@ -133,19 +122,5 @@ export class AccountRepository {
       ])
       .$castTo<Account>()
       .executeTakeFirstOrThrow();
-  }
-
-  /** Writes an entry and does to its lot what the entry says, so that neither is ever there alone. */
-  async book(entry: NewEntry): Promise<void> {
-    await this.#db.insertInto("biz_ledger_entry").values(entry).execute();
-    const moved = Object.entries(EFFECTS[entry.kind]).map(([column, sign]) => [
-      column,
-      sql<number>`${sql.ref(column)} + ${sql.lit(sign)} * ${entry.quantity}`,
-    ]);
-    await this.#db.updateTable("biz_lot").set(Object.fromEntries(moved)).where("id", "=", entry.lot_id).execute();
-  }
-
-  entriesOf(jobId: string) {
-    return this.#db.selectFrom("biz_ledger_entry").selectAll().where("job_id", "=", jobId).orderBy("id").execute();
   }
 }

@@ -9,18 +9,31 @@ import { EFFECTS, ENTRY_KINDS, type EntryKind } from "./account.table.ts";
 
 export type { EntryKind };
 
-/** The credit that a department's own account holds, reserved credit included. */
+/** The credit of a department's own account, reserved credit included. */
 export const creditBalance = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
 
 /** What is left of a department's own account: nothing where it has none. */
 export const remainingCredit = async (db: Db, deptId: number): Promise<number> =>
   Math.max(0, await new AccountRepository(db).remaining(deptId));
 
-/** What one credit of each kind of entry does to what its account holds, reserved credit included. */
+/** The effect of one credit of each kind of entry on the unused credit of its account, reserved credit included. */
 export const balanceChanges: readonly (readonly [EntryKind, number])[] = ENTRY_KINDS.map((kind) => {
   const { remaining = 0, reserved = 0 } = EFFECTS[kind];
   return [kind, remaining + reserved];
 });
+
+/** What is left for a hotel's next card; undefined where the hotel is out of sight. */
+export async function hotelCredit(
+  db: Db,
+  hotels: HotelDepts,
+  scope: RowScope,
+  hotelId: number,
+): Promise<number | undefined> {
+  const deptId = await hotels.deptOf(scope, hotelId);
+  if (deptId === undefined) return undefined;
+  const account = await new AccountRepository(db).nearest(deptId);
+  return account ? remainingCredit(db, account.dept_id) : 0;
+}
 
 export class AccountService {
   readonly #db: Db;
@@ -39,9 +52,8 @@ export class AccountService {
 
   /** What is left for a hotel's next card. */
   async credit(scope: RowScope, hotelId: number): Promise<{ remaining: number }> {
-    const deptId = await this.#hotels.deptOf(scope, hotelId);
-    if (deptId === undefined) throw fail("NOT_FOUND");
-    const account = await new AccountRepository(this.#db).nearest(deptId);
-    return { remaining: account ? await remainingCredit(this.#db, account.dept_id) : 0 };
+    const remaining = await hotelCredit(this.#db, this.#hotels, scope, hotelId);
+    if (remaining === undefined) throw fail("NOT_FOUND");
+    return { remaining };
   }
 }

@@ -2,15 +2,26 @@ import type { Generated, Selectable } from "kysely";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
-    /** A department's account; writers of one account wait for one another on this row. */
-    biz_account: { dept_id: number; entries: number; create_time: number };
+    /** A department's account; writers of one account lock this row, one after another. */
+    biz_account: AccountTable;
     biz_lot: LotTable;
     /** Append-only: the database itself refuses to change or delete a row. */
     biz_ledger_entry: EntryTable;
   }
 }
 
-/** Credit that came in at once, by an order or a transfer; the oldest is used first (product §4). */
+interface AccountTable {
+  dept_id: number;
+  entries: number;
+  /** Where the chain of its entries ends; null until entries of an earlier version are chained. */
+  chain_seq: number | null;
+  chain_link: string | null;
+  /** Since when less than the threshold is left; null while enough is. */
+  low_since: Generated<number | null>;
+  create_time: number;
+}
+
+/** Credit that came in at once, by an order or a transfer; the oldest is used first. */
 interface LotTable {
   id: Generated<number>;
   dept_id: number;
@@ -25,7 +36,16 @@ interface LotTable {
   create_time: number;
 }
 
-export const ENTRY_KINDS = ["purchase", "receive", "reserve", "release", "commit", "send", "refund"] as const;
+export const ENTRY_KINDS = [
+  "purchase",
+  "receive",
+  "reserve",
+  "release",
+  "commit",
+  "send",
+  "refund",
+  "restore",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 interface EntryTable {
@@ -38,15 +58,21 @@ interface EntryTable {
   order_no: string | null;
   /** Of a send, and of the receive at its other end. */
   transfer_no: string | null;
+  /** Of a refund, and of the restore where it came to nothing. */
+  refund_no: string | null;
   job_id: string | null;
   /** A commit is a consumption and carries its number. */
   consume_no: string | null;
   user_id: number;
   user_name: string;
   create_time: number;
+  /** Its place among the entries of its account, from 1 on. */
+  seq: number;
+  /** Keyed hash over this entry and the link before it. */
+  link: string;
 }
 export type EntryRow = Selectable<EntryTable>;
-export type NewEntry = Omit<EntryRow, "id">;
+export type NewEntry = Omit<EntryRow, "id" | "seq" | "link">;
 
 /** The columns of a lot that entries move. */
 export const LOT_COLUMNS = ["quantity", "remaining", "reserved", "consumed", "sent", "refunded"] as const;
@@ -61,4 +87,5 @@ export const EFFECTS: Readonly<Record<EntryKind, Readonly<Partial<Record<LotColu
   commit: { reserved: -1, consumed: 1 },
   send: { remaining: -1, sent: 1 },
   refund: { remaining: -1, refunded: 1 },
+  restore: { refunded: -1, remaining: 1 },
 };

@@ -2,20 +2,20 @@ import type { Db } from "../../../core/db/database.ts";
 import { LOT_COLUMNS, type LotColumn } from "./account.table.ts";
 import { LedgerSumsRepository } from "./ledger-sums.repository.ts";
 
-/** One sum that is not what its entries say. */
+/** A sum that differs from its entries. */
 export interface LedgerMismatch {
   readonly lotId: number;
-  /** A column of the lot, its equation, or a job that holds what it should not. */
+  /** A column of a lot, its equation, or a job with credit that it should not have. */
   readonly what: LotColumn | "sum" | "job";
   readonly stands: number;
   readonly entriesTotal: number;
   readonly jobId: string | null;
 }
 
-/** Job states in which credit is held: not answered yet. */
+/** Job states with reserved credit: without a result yet. */
 const HOLDING = ["reserved", "sent", "unknown"] as const;
 
-/** Where the ledger disagrees with itself; empty is the only right answer (product §4). */
+/** Where the ledger disagrees with itself; empty is the only right answer. */
 export async function checkLedger(db: Db): Promise<LedgerMismatch[]> {
   const lots = (await new LedgerSumsRepository(db).lots()).flatMap((lot) => {
     const parts = lot.remaining + lot.reserved + lot.consumed + lot.sent + lot.refunded;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
-import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
+import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { checkLedger } from "./check-ledger.service.ts";
 
 type Buyer = Awaited<ReturnType<CardDesk["newBuyer"]>>;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../test/bridge.ts";
-import { ADMIN_PASSWORD } from "../../../../test/office.ts";
-import { serverProcess } from "../../../../test/process.ts";
+import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { ADMIN_PASSWORD } from "../../../../testing/office.ts";
+import { serverProcess } from "../../../../testing/process.ts";
 
 let folder: string;
 beforeEach(() => {

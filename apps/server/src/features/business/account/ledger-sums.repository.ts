@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
 import { EFFECTS, ENTRY_KINDS, LOT_COLUMNS, type LotColumn } from "./account.table.ts";
 
-/** What a lot's entries say of one of its columns. */
+/** The sum of a lot's entries for one of its columns. */
 const reports = (column: LotColumn) => {
   const cases = ENTRY_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(EFFECTS[kind][column] ?? 0)}`);
   return sql<number>`cast(coalesce(sum(entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end), 0) as bigint)`.as(
@@ -18,7 +18,7 @@ export class LedgerSumsRepository {
     this.#db = db;
   }
 
-  /** Every lot as it stands, beside the sums of its entries. */
+  /** Every lot with the sums of its entries. */
   lots() {
     return this.#db
       .selectFrom("biz_lot")
@@ -30,7 +30,7 @@ export class LedgerSumsRepository {
       .execute();
   }
 
-  /** What jobs hold of lots, beside the states of the jobs. */
+  /** Reserved credit of lots with the states of its jobs. */
   held() {
     return this.#db
       .selectFrom("biz_ledger_entry as entry")

@@ -1,8 +1,12 @@
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { randomHex } from "../../../core/random.ts";
-import { AccountRepository, AccountTurns } from "./account.repository.ts";
+import { AccountRepository } from "./account.repository.ts";
 import type { EntryKind, EntryRow, NewEntry } from "./account.table.ts";
+import { EntryRepository } from "./entry.repository.ts";
+import type { LedgerSeal } from "./ledger-chain.ts";
+
+export type { LedgerSeal };
 
 /** Who acted, by the name that records show. */
 export interface LedgerActor {
@@ -25,10 +29,18 @@ interface Movement {
   readonly by: LedgerActor;
 }
 
+interface RefundPart {
+  readonly deptId: number;
+  readonly orderNo: string;
+  readonly refundNo: string;
+  readonly quantity: number;
+  readonly by: LedgerActor;
+}
+
 /** What credit is taken for. */
 type Purpose = Pick<NewEntry, "kind" | "job_id" | "transfer_no">;
 
-/** What a job still holds of each lot: reserved, and neither released nor used up. */
+/** A job's reserved credit per lot: neither released nor used. */
 function held(entries: readonly EntryRow[]) {
   const sign: Partial<Record<EntryKind, 1 | -1>> = { reserve: 1, release: -1, commit: -1 };
   const lots = new Map<number, { entry: EntryRow; quantity: number }>();
@@ -39,7 +51,7 @@ function held(entries: readonly EntryRow[]) {
   return [...lots.values()].filter(({ quantity }) => quantity > 0);
 }
 
-/** How much of what is wanted a lot can give; one below zero gives nothing. */
+/** How much of the quantity a lot can provide; a negative one provides nothing. */
 const takenFrom = ({ remaining }: { readonly remaining: number }, requested: number): number =>
   Math.max(0, Math.min(requested, remaining));
 
@@ -49,112 +61,161 @@ const takenFrom = ({ remaining }: { readonly remaining: number }, requested: num
  */
 export class Ledger {
   readonly #now: number;
-  readonly #booked: AccountRepository;
-  readonly #turns: AccountTurns;
+  readonly #accounts: AccountRepository;
+  readonly #entries: EntryRepository;
 
-  constructor(trx: Db, now: number) {
+  constructor(trx: Db, now: number, seal: LedgerSeal) {
     this.#now = now;
-    this.#booked = new AccountRepository(trx);
-    this.#turns = new AccountTurns(trx);
+    this.#accounts = new AccountRepository(trx);
+    this.#entries = new EntryRepository(trx, seal);
   }
 
   /** A lot of its own: credit that was paid for. */
   async purchase(deptId: number, orderNo: string, quantity: number, by: LedgerActor): Promise<void> {
-    await this.#booked.open(deptId, this.#now);
-    await this.#turns.of(deptId);
-    const { id } = await this.#booked.addLot(deptId, orderNo, this.#now);
-    await this.#booked.book({
-      dept_id: deptId,
-      lot_id: id,
-      kind: "purchase",
-      quantity,
-      order_no: orderNo,
-      transfer_no: null,
-      job_id: null,
-      consume_no: null,
-      user_id: by.userId,
-      user_name: by.name,
-      create_time: this.#now,
-    });
+    await this.#accounts.open(deptId, this.#now);
+    await this.#entries.takeTurn(deptId);
+    const { id } = await this.#accounts.addLot(deptId, orderNo, this.#now);
+    await this.#entries.book([
+      {
+        dept_id: deptId,
+        lot_id: id,
+        kind: "purchase",
+        quantity,
+        order_no: orderNo,
+        transfer_no: null,
+        refund_no: null,
+        job_id: null,
+        consume_no: null,
+        user_id: by.userId,
+        user_name: by.name,
+        create_time: this.#now,
+      },
+    ]);
   }
 
   /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
   async reserve({ deptId, jobId, quantity, by }: Draw): Promise<void> {
-    const account = await this.#booked.nearest(deptId);
+    const account = await this.#accounts.nearest(deptId);
     if (!account) throw fail("INSUFFICIENT_CREDIT", { remaining: 0, needed: quantity });
-    await this.#turns.of(account.dept_id);
+    await this.#entries.takeTurn(account.dept_id);
     await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId, transfer_no: null });
   }
 
   /** From the oldest lots of one account into a lot of its own in another; refused where the first has less. */
   async transfer({ fromDeptId, toDeptId, transferNo, quantity, by }: Movement): Promise<void> {
-    await this.#booked.open(toDeptId, this.#now);
-    // In one order whichever way the credit goes, so that no two transfers wait for each other.
-    for (const deptId of [fromDeptId, toDeptId].sort((one, other) => one - other)) await this.#turns.of(deptId);
+    await this.#accounts.open(toDeptId, this.#now);
+    // In one order for both directions, so that two transfers cannot deadlock.
+    for (const deptId of [fromDeptId, toDeptId].sort((one, other) => one - other)) await this.#entries.takeTurn(deptId);
     await this.#draw({ deptId: fromDeptId, quantity, by }, { kind: "send", job_id: null, transfer_no: transferNo });
-    const { id } = await this.#booked.addLot(toDeptId, null, this.#now);
-    await this.#booked.book({
-      dept_id: toDeptId,
-      lot_id: id,
-      kind: "receive",
-      quantity,
-      order_no: null,
-      transfer_no: transferNo,
-      job_id: null,
-      consume_no: null,
-      user_id: by.userId,
-      user_name: by.name,
-      create_time: this.#now,
-    });
+    const { id } = await this.#accounts.addLot(toDeptId, null, this.#now);
+    await this.#entries.book([
+      {
+        dept_id: toDeptId,
+        lot_id: id,
+        kind: "receive",
+        quantity,
+        order_no: null,
+        transfer_no: transferNo,
+        refund_no: null,
+        job_id: null,
+        consume_no: null,
+        user_id: by.userId,
+        user_name: by.name,
+        create_time: this.#now,
+      },
+    ]);
   }
 
   /** Takes credit from what remains, the oldest lot first; all of it or none. */
   async #draw({ deptId, quantity, by }: Omit<Draw, "jobId">, purpose: Purpose): Promise<void> {
-    const lots = await this.#booked.lots(deptId);
+    const lots = await this.#accounts.lots(deptId);
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
     let requested = quantity;
+    const entries: NewEntry[] = [];
     for (const lot of lots) {
       const taken = takenFrom(lot, requested);
       if (taken === 0) continue;
       requested -= taken;
-      await this.#booked.book({
+      entries.push({
         ...purpose,
         dept_id: deptId,
         lot_id: lot.id,
         quantity: taken,
         order_no: lot.order_no,
+        refund_no: null,
         consume_no: null,
         user_id: by.userId,
         user_name: by.name,
         create_time: this.#now,
       });
     }
+    await this.#entries.book(entries);
   }
 
-  /** The card was written, or touched: what the job holds is used up. */
+  /**
+   * Takes credit out of its order's lot before it is refunded, so that it cannot be spent meanwhile. Another lot below
+   * zero is made up for first: what an account lacks is not paid out.
+   */
+  async refund({ deptId, orderNo, quantity, ...part }: RefundPart): Promise<void> {
+    await this.#entries.takeTurn(deptId);
+    const lots = await this.#accounts.lots(deptId);
+    const lot = lots.find(({ order_no }) => order_no === orderNo);
+    const total = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+    const unused = Math.max(0, Math.min(lot?.remaining ?? 0, total));
+    if (!lot || unused < quantity) throw failField("quantity", "REFUND_EXCEEDS_UNUSED", { remaining: unused });
+    await this.#bookRefund("refund", lot.id, { deptId, orderNo, quantity, ...part });
+  }
+
+  /** The refund came to nothing: its credit can be used again. */
+  async restore(part: RefundPart): Promise<void> {
+    await this.#entries.takeTurn(part.deptId);
+    const lot = await this.#accounts.lotOf(part.orderNo);
+    await this.#bookRefund("restore", lot.id, part);
+  }
+
+  #bookRefund(kind: "refund" | "restore", lotId: number, part: RefundPart): Promise<void> {
+    return this.#entries.book([
+      {
+        dept_id: part.deptId,
+        lot_id: lotId,
+        kind,
+        quantity: part.quantity,
+        order_no: part.orderNo,
+        transfer_no: null,
+        refund_no: part.refundNo,
+        job_id: null,
+        consume_no: null,
+        user_id: part.by.userId,
+        user_name: part.by.name,
+        create_time: this.#now,
+      },
+    ]);
+  }
+
+  /** The card was written, at least in part: the job's reserved credit is used. */
   commit(jobId: string) {
     return this.#end(jobId, "commit");
   }
 
-  /** No block was written, or it was never handed out: what the job holds is given back. */
+  /** No block was written, or the job was never handed out: its reserved credit is released. */
   release(jobId: string) {
     return this.#end(jobId, "release");
   }
 
   /**
-   * A job whose credit was given back turns out to have written its card: used up after all, from the oldest lots. If
-   * nothing is left by now, the lot it first drew on goes below zero, and the next purchase makes up for it.
+   * A job whose credit was released turns out to have written its card: it is used after all, from the oldest lots. If
+   * nothing is left, its first lot becomes negative, and the next purchase compensates it.
    */
   async commitLate(jobId: string): Promise<void> {
-    const entries = await this.#booked.entriesOf(jobId);
+    const entries = await this.#entries.entriesOf(jobId);
     const [first] = entries;
     if (!first) return;
-    await this.#turns.of(first.dept_id);
+    await this.#entries.takeTurn(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
       let requested = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
-      for (const lot of await this.#booked.lots(first.dept_id)) {
+      for (const lot of await this.#accounts.lots(first.dept_id)) {
         const taken = takenFrom(lot, requested);
         requested -= taken;
         if (taken > 0) await this.#follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
@@ -164,15 +225,15 @@ export class Ledger {
     await this.#end(jobId, "commit");
   }
 
-  async #follow({ id: _, ...entry }: EntryRow, kind: EntryKind, quantity: number): Promise<void> {
+  async #follow({ id: _, seq: __, link: ___, ...entry }: EntryRow, kind: EntryKind, quantity: number): Promise<void> {
     const next: NewEntry = { ...entry, kind, quantity, consume_no: null, create_time: this.#now };
-    await this.#booked.book(kind === "commit" ? { ...next, consume_no: `C${randomHex(8).toUpperCase()}` } : next);
+    await this.#entries.book([kind === "commit" ? { ...next, consume_no: `C${randomHex(8).toUpperCase()}` } : next]);
   }
 
-  /** Ends what a job holds; nothing where it holds nothing, so that it happens once. */
+  /** Ends the reservation of a job; does nothing without one, so that it happens once. */
   async #end(jobId: string, kind: "commit" | "release"): Promise<void> {
-    if (!(await this.#turns.ofJob(jobId))) return;
-    for (const { entry, quantity } of held(await this.#booked.entriesOf(jobId)))
+    if (!(await this.#entries.takeTurnOfJob(jobId))) return;
+    for (const { entry, quantity } of held(await this.#entries.entriesOf(jobId)))
       await this.#follow(entry, kind, quantity);
   }
 }

@@ -1,8 +1,8 @@
 import type { CardEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../test/bridge.ts";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
 
 const UID = "04C0FFEE";
 

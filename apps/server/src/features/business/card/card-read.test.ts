@@ -16,8 +16,8 @@ import {
   withoutKeys,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../test/bridge.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 

@@ -1,45 +1,84 @@
 import { DEFAULT_PLAN, uid as uidOf } from "@adel/card";
 import { type CardView, JobResult, type SectorPlanInput } from "@adel/protocol";
-import type { z } from "zod";
+import type * as z from "zod";
+import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { CardHotel } from "../hotel/hotel-cards.service.ts";
+import type { CardDeps } from "../job/job-issuing.service.ts";
+import { ReadRepository } from "./card.repository.ts";
 import type { ReadRow } from "./card.table.ts";
+import { cardVerdict } from "./card-verdict.ts";
 import { decodeCard } from "./decode-card.ts";
 import { factoryKey } from "./factory-key.service.ts";
-import type { CardDeps } from "./job-issuing.service.ts";
+import { probedHotels } from "./identify.repository.ts";
 
 export type View = z.output<typeof CardView>;
+type ViewDeps = Pick<CardDeps, "db" | "clock" | "timeFormat" | "vault" | "hotels">;
 
 /** The default plan without the applications that only some software has. */
 export const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energySaver: 2, test: DEFAULT_PLAN.test ?? 4 };
 
-/** A card as its dump shows it, decoded with the keys of the hotel it was read for. */
+export const findRead = (db: Db, readId: string): Promise<ReadRow | undefined> => new ReadRepository(db).byId(readId);
+
+/** The records of a card, judged with the keys of one hotel. */
+async function decoded({ db, clock, timeFormat, vault, hotels }: ViewDeps, row: ReadRow, hotel: CardHotel | null) {
+  const result = JobResult.parse(JSON.parse(row.result ?? "null"));
+  const keys = hotel && (await hotels.keys(hotel.id));
+  const plan = hotel?.plan ?? plainPlan;
+  const dumped = {
+    uid: uidOf(row.uid),
+    cardSize: row.card_size,
+    blocks: result.dump?.blocks ?? [],
+    plan,
+    hotel: hotel && keys && { number: hotel.number, keys: [keys.now, ...keys.former] },
+    factoryKey: await factoryKey(db, vault),
+  };
+  return { result, hotel, plan, blocks: dumped.blocks, records: decodeCard(dumped, timeFormat, clock.now()) };
+}
+
+/** The hotels that the reader may see whose keys can judge the card. */
+async function judges({ hotels }: ViewDeps, row: ReadRow, scope: RowScope): Promise<readonly CardHotel[]> {
+  if (row.hotel_id !== null) return [await hotels.byId(row.hotel_id)];
+  return hotels.manyInScope(scope, probedHotels(row));
+}
+
+/** Proven by the hotel whose check code is right, and by nothing else. */
+async function evaluate(deps: ViewDeps, row: ReadRow, scope: RowScope) {
+  const all = await judges(deps, row, scope);
+  const plain = await decoded(deps, row, null);
+  const numbers = new Set(plain.records.map(({ hotelNumber }) => hotelNumber));
+  const named = all.find(({ number }) => numbers.has(number)) ?? (row.hotel_id === null ? undefined : all[0]);
+  return named ? decoded(deps, row, named) : plain;
+}
+
+/** The hotel, of those whose keys a read tried, that the card is proved to be of. */
+export async function findHotelOfCard(deps: ViewDeps, row: ReadRow): Promise<number | null> {
+  const { hotel, records } = await evaluate(deps, row, UNRESTRICTED_SCOPE);
+  const isProved = records.some(({ macValid, hotelNumber }) => macValid === true && hotelNumber === hotel?.number);
+  return hotel && isProved && records.every(({ macValid }) => macValid !== false) ? hotel.id : null;
+}
+
+/** A card as its dump shows it, decoded with the keys of the hotel it was read for, or of the one it is found to be of. */
 export const cardViews =
-  ({ db, clock, timeFormat, vault, hotels }: Pick<CardDeps, "db" | "clock" | "timeFormat" | "vault" | "hotels">) =>
-  async (row: ReadRow): Promise<View> => {
-    const result = JobResult.parse(JSON.parse(row.result ?? "null"));
-    const hotel = row.hotel_id === null ? null : await hotels.byId(row.hotel_id);
-    const keys = hotel && (await hotels.keys(hotel.id));
-    const plan = hotel?.plan ?? plainPlan;
-    const blocks = result.dump?.blocks ?? [];
-    const dumped = {
-      uid: uidOf(row.uid),
-      cardSize: row.card_size,
-      blocks,
-      plan,
-      hotel: hotel && keys && { number: hotel.number, keys: [keys.now, ...keys.former] },
-      factoryKey: await factoryKey(db, vault),
-    };
+  (deps: ViewDeps) =>
+  async (row: ReadRow, scope: RowScope): Promise<View> => {
+    const { clock, timeFormat } = deps;
+    const { result, hotel, plan, blocks, records } = await evaluate(deps, row, scope);
+    const { uid, card_size: cardSize } = row;
+    const openedWith = result.dump?.openedWith ?? [];
+    const read = { uid, cardSize, blocks, openedWith, records };
+    const verdict = await cardVerdict(deps, read, hotel, timeFormat.format(clock.now()));
+    // Without the right check code a hotel's number on a card proves nothing.
+    const shown = row.hotel_id === null ? verdict.hotel : hotel && { id: hotel.id, hotelName: hotel.name };
     return {
+      ...read,
       readId: row.read_id,
-      uid: row.uid,
       atqa: result.atqa,
       sak: result.sak,
-      cardSize: row.card_size,
-      hotelId: row.hotel_id,
-      hotelName: hotel?.name ?? null,
+      hotelId: shown?.id ?? null,
+      hotelName: shown?.hotelName ?? null,
       sectorPlan: plan,
-      blocks,
-      openedWith: result.dump?.openedWith ?? [],
-      records: decodeCard(dumped, timeFormat, clock.now()),
+      verdict,
       createTime: timeFormat.format(row.create_time),
     };
   };

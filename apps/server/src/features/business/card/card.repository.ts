@@ -1,204 +1,6 @@
-import type { CardJobQuery } from "@adel/protocol";
-import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { whereBetween } from "../../../core/db/filters.ts";
-import { readPage } from "../../../core/db/page.ts";
-import type { TimeRange } from "../../../core/time/time-format.ts";
-import { jobList, type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
-
-const settlementColumns = [
-  "as_outcome",
-  "proposer_id",
-  "proposer_name",
-  "propose_reason",
-  "propose_time",
-  "decision",
-  "decider_id",
-  "decider_name",
-  "decide_reason",
-  "decide_time",
-  "late_outcome",
-] as const;
-
-export class JobRepository {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  page(scope: RowScope, query: CardJobQuery, timeRange: TimeRange) {
-    let found = this.#inScope(scope);
-    if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
-    if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
-    if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
-    if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
-    return readPage(whereBetween(found, "biz_card_job.create_time", timeRange), query, jobList);
-  }
-
-  one(scope: RowScope, jobId: string) {
-    return this.#inScope(scope).where("biz_card_job.job_id", "=", jobId).executeTakeFirst();
-  }
-
-  /** Whatever its scope: one that was found before. */
-  byId(jobId: string) {
-    return this.#named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow();
-  }
-
-  /** Those of a card that left no record of their own, newest first. */
-  withoutRecord(scope: RowScope, uid: string, limit: number) {
-    return this.#inScope(scope)
-      .where("biz_card_job.uid", "=", uid)
-      .where("biz_card_job.test_card_id", "is", null)
-      .where("biz_card_job.hotel_card_id", "is", null)
-      .orderBy("biz_card_job.id", "desc")
-      .limit(limit)
-      .execute();
-  }
-
-  insert(job: NewJob) {
-    return this.#db
-      .insertInto("biz_card_job")
-      .values({
-        ...job,
-        result_hash: null,
-        fault: null,
-        fault_values: "{}",
-        blocks_written: 0,
-        test_card_id: null,
-        hotel_card_id: null,
-        settlement_id: null,
-        settle_time: null,
-      })
-      .execute();
-  }
-
-  /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
-  async markUnknown(now: number): Promise<number> {
-    const result = await this.#db
-      .updateTable("biz_card_job")
-      .set({ state: "unknown" })
-      .where("state", "=", "sent")
-      .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
-      .executeTakeFirstOrThrow();
-    return Number(result.numUpdatedRows);
-  }
-
-  /** Handed out, and its bridge said nothing: the card may or may not be written. */
-  markSilent(jobId: string) {
-    return this.#db
-      .updateTable("biz_card_job")
-      .set({ state: "unknown" })
-      .where("job_id", "=", jobId)
-      .where("state", "=", "sent")
-      .execute();
-  }
-
-  /** How many jobs of an encoder are unknown, also those that nobody has looked at since they became so. */
-  async unknownOf(encoderId: number, now: number): Promise<number> {
-    const found = await this.#db
-      .selectFrom("biz_card_job")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("encoder_id", "=", encoderId)
-      .where((eb) =>
-        eb.or([
-          eb("state", "=", "unknown"),
-          eb.and([eb("state", "=", "sent"), eb("sent_time", "<=", now - UNKNOWN_AFTER_MS)]),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    return found.count;
-  }
-
-  /** True where the job had not been handed out. */
-  async cancelReserved(jobId: string, now: number): Promise<boolean> {
-    const result = await this.#db
-      .updateTable("biz_card_job")
-      .set({ state: "cancelled", settle_time: now, ticket: null })
-      .where("job_id", "=", jobId)
-      .where("state", "=", "reserved")
-      .executeTakeFirst();
-    return result.numUpdatedRows === 1n;
-  }
-
-  #named() {
-    return this.#db
-      .selectFrom("biz_card_job")
-      .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
-      .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
-      .leftJoin("biz_job_settlement", "biz_job_settlement.id", "biz_card_job.settlement_id")
-      .selectAll("biz_card_job")
-      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns]);
-  }
-
-  /** A job is where its hotel is. */
-  #inScope(scope: RowScope) {
-    return this.#named().where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"));
-  }
-}
-
-/** What makes one card a copy of another: all that was ordered of it. */
-const ORDERED = [
-  "purpose",
-  "test_card_type",
-  "method",
-  "operation",
-  "target_sector",
-  "card_type",
-  "records",
-  "valid_from",
-  "valid_to",
-] as const;
-type Copied = Pick<NewJob, (typeof ORDERED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
-
-/** The sequence that a person's batch gave such a card before; null where it has made none. */
-export async function sequenceOfCopy(
-  db: Db,
-  { user_id, batch_id, hotel_id, ...order }: Copied,
-): Promise<number | null> {
-  const found = await db
-    .selectFrom("biz_card_job")
-    .select("sequence")
-    .where("batch_id", "=", batch_id)
-    .where("user_id", "=", user_id)
-    .where("hotel_id", "=", hotel_id)
-    .where((eb) => eb.and(ORDERED.map((column) => eb(column, "is not distinct from", order[column]))))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.sequence ?? null;
-}
-
-export const QUARTER_MS = 900_000;
-const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
-
-/** Jobs that came to an end, counted by quarters of an hour: on their edges every zone's days begin. */
-export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
-  db
-    .selectFrom("biz_card_job")
-    .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
-    .where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"))
-    .where("biz_card_job.create_time", ">=", since)
-    .where("biz_card_job.state", "in", ["done", "failed", "partial"])
-    .select([quarter.as("quarter"), "biz_card_job.state", (eb) => eb.fn.countAll<number>().as("count")])
-    .groupBy([quarter, "biz_card_job.state"])
-    .execute();
-
-/** A question is a frame with a ticket in it: so many at a time. */
-const MAX_REQUESTED = 50;
-
-/** Jobs that were handed out before that moment and not answered, the newest first. */
-export const unreportedJobs = (db: Db, encoderIds: readonly number[], before: number) =>
-  db
-    .selectFrom("biz_card_job")
-    .select(["encoder_id", "ticket"])
-    .where("encoder_id", "in", encoderIds)
-    .where("state", "in", ["sent", "unknown"])
-    .where("sent_time", "<=", before)
-    .orderBy("id", "desc")
-    .limit(MAX_REQUESTED)
-    .execute();
+import type { ReadRow } from "./card.table.ts";
 
 export class ReadRepository {
   readonly #db: Db;
@@ -218,27 +20,35 @@ export class ReadRepository {
     return this.#inScope(scope).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst();
   }
 
-  /** Of one card, newest first; without what was on it. */
-  ofCard(scope: RowScope, uid: string, limit: number) {
-    return this.#inScope(scope)
-      .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
-      .where("biz_card_read.uid", "=", uid)
-      .orderBy("biz_card_read.id", "desc")
-      .limit(limit)
-      .execute();
+  byId(readId: string) {
+    return this.#db.selectFrom("biz_card_read").selectAll().where("read_id", "=", readId).executeTakeFirst();
   }
 
-  async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
+  /** Of one card, newest first; without what was on it. */
+  ofCard(scope: RowScope, uid: string, limit: number) {
+    return (
+      this.#inScope(scope)
+        .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
+        .where("biz_card_read.uid", "=", uid)
+        // A card that was merely laid somewhere is no event of its life.
+        .where("biz_card_read.operation", "=", "read")
+        .orderBy("biz_card_read.id", "desc")
+        .limit(limit)
+        .execute()
+    );
+  }
+
+  async settle(readId: string, found: Pick<ReadRow, "result_hash" | "result" | "hotel_id">): Promise<boolean> {
     const settled = await this.#db
       .updateTable("biz_card_read")
-      .set({ result_hash, result })
+      .set(found)
       .where("read_id", "=", readId)
       .where("result_hash", "is", null)
       .executeTakeFirst();
     return settled.numUpdatedRows === 1n;
   }
 
-  /** A read is where its hotel is; without one, where the encoder stands. */
+  /** The scope of a read is its hotel; without one, the encoder's department. */
   #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_card_read")

@@ -1,101 +1,12 @@
-// Casts: sectors, records, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
-import type { CardType, Method, Operation, TestCardType } from "@adel/card";
-import type { CardJob, ErrorCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { ListOptions } from "../../../core/db/page.ts";
-import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
-    biz_card_job: JobTable;
-    biz_job_settlement: SettlementTable;
     biz_card_read: ReadTable;
     /** The maker's key, wrapped: one row, made at the first start. */
     biz_factory_key: { id: number; wrapped: string; create_time: number };
   }
 }
-
-interface JobTable {
-  id: Generated<number>;
-  job_id: string;
-  state: JobState;
-  purpose: CardJob["purpose"];
-  encoder_id: number;
-  /** The key the ticket is sealed under: results are verified with it, even once it is retired. */
-  encoder_key_id: number;
-  hotel_id: number;
-  uid: string;
-  test_card_type: TestCardType | null;
-  method: Method | null;
-  operation: Operation | null;
-  sectors: string;
-  target_sector: number | null;
-  sequence: number | null;
-  valid_from: number | null;
-  valid_to: number | null;
-  /** Sealed; kept until the job ends: a replay may need it, and its encoder may be asked about it. */
-  ticket: string | null;
-  result_hash: string | null;
-  fault: ErrorCode | null;
-  fault_values: string;
-  blocks_written: number;
-  test_card_id: number | null;
-  card_type: CardType | null;
-  /** The front desk act that it is a card of, and the shift authorization that it was asked for with. */
-  act_id: number | null;
-  grant_row_id: number | null;
-  /** What a hotel card says, as JSON; of a finger never the template. */
-  records: string | null;
-  hotel_card_id: number | null;
-  /** Cards made in a row share it; with it comes the place in the row. */
-  batch_id: string | null;
-  batch_item: number | null;
-  /** The last proposal to settle it by two people. */
-  settlement_id: number | null;
-  user_id: number;
-  user_name: string;
-  agent_name: string;
-  create_time: number;
-  sent_time: number;
-  settle_time: number | null;
-}
-export type JobRow = Selectable<JobTable>;
-export type NewJob = Omit<
-  JobRow,
-  | "id"
-  | "result_hash"
-  | "fault"
-  | "fault_values"
-  | "blocks_written"
-  | "test_card_id"
-  | "hotel_card_id"
-  | "settlement_id"
-  | "settle_time"
->;
-/** A job with the names it is shown by, and its last settlement's columns (all null where there is none). */
-export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string } & {
-  readonly [K in Exclude<keyof SettlementRow, "id" | "job_id">]: SettlementRow[K] | null;
-};
-
-/** Every proposal that was ever made stays; a job points at the last. */
-interface SettlementTable {
-  id: Generated<number>;
-  job_id: string;
-  as_outcome: (typeof SETTLED_AS)[number];
-  proposer_id: number;
-  proposer_name: string;
-  propose_reason: string;
-  propose_time: number;
-  /** Whether who decided refused it; null while nobody has decided. */
-  decision: "approved" | "refused" | null;
-  decider_id: number | null;
-  decider_name: string | null;
-  decide_reason: string | null;
-  decide_time: number | null;
-  /** What the encoder said after the approval. */
-  late_outcome: Outcome | null;
-}
-export type SettlementRow = Selectable<SettlementTable>;
 
 interface ReadTable {
   id: Generated<number>;
@@ -108,64 +19,12 @@ interface ReadTable {
   result_hash: string | null;
   /** The signed result's claims: dump, labels, ATQA, SAK. Trailer keys are blanked by the bridge. */
   result: string | null;
+  operation: "read" | "identify";
+  /** Where no hotel was named: those whose keys were tried, as JSON. */
+  probed_hotels: string | null;
+  /** Among them others than the encoder's own. */
+  is_beyond: 0 | 1;
   user_id: number;
   create_time: number;
 }
 export type ReadRow = Selectable<ReadTable>;
-
-/** Handed out this long ago and no result: the card may or may not be written. */
-export const UNKNOWN_AFTER_MS = 10 * 60_000;
-
-/** A decision closes a proposal; so does the encoder's result where it came first. */
-function toSettlement(row: JobRowNamed, timeFormat: TimeFormat): Settlement | null {
-  if (row.settlement_id === null || row.as_outcome === null || row.propose_time === null) return null;
-  const closed = row.state === "unknown" ? "open" : "overtaken";
-  return {
-    proposalId: row.settlement_id,
-    state: row.decision ?? closed,
-    outcome: row.as_outcome,
-    proposedBy: row.proposer_name ?? "",
-    proposeReason: row.propose_reason ?? "",
-    proposeTime: timeFormat.format(row.propose_time),
-    decidedBy: row.decider_name,
-    decideReason: row.decide_reason,
-    decideTime: timeFormat.format(row.decide_time),
-    lateOutcome: row.late_outcome,
-  };
-}
-
-export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
-  jobId: row.job_id,
-  state: row.state,
-  purpose: row.purpose,
-  encoderId: row.encoder_id,
-  deviceName: row.device_name,
-  hotelId: row.hotel_id,
-  hotelName: row.hotel_name,
-  uid: row.uid,
-  testCardType: row.test_card_type,
-  method: row.method,
-  operation: row.operation,
-  sectors: JSON.parse(row.sectors) as number[],
-  targetSector: row.target_sector,
-  sequence: row.sequence,
-  cardType: row.card_type,
-  records: row.records === null ? null : (JSON.parse(row.records) as CardJob["records"]),
-  validFrom: timeFormat.format(row.valid_from),
-  validTo: timeFormat.format(row.valid_to),
-  batch: row.batch_id === null || row.batch_item === null ? null : { batchId: row.batch_id, item: row.batch_item },
-  fault: row.fault,
-  faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
-  blocksWritten: row.blocks_written,
-  testCardId: row.test_card_id,
-  hotelCardId: row.hotel_card_id,
-  settlement: toSettlement(row, timeFormat),
-  userName: row.user_name,
-  createTime: timeFormat.format(row.create_time),
-  settleTime: timeFormat.format(row.settle_time),
-});
-
-export const jobList: ListOptions = {
-  id: "biz_card_job.id",
-  columns: { createTime: "biz_card_job.create_time" },
-};

@@ -1,7 +1,6 @@
 import {
   type Application,
   assignableSectors,
-  bytes,
   CardDataError,
   type CardRecord,
   dataBlocks,
@@ -15,7 +14,8 @@ import {
   type Uid,
   type WritableSize,
 } from "@adel/card";
-import type { DecodedRecord, SectorPlanInput } from "@adel/protocol";
+import { type DecodedRecord, decodeBlock, type SectorPlanInput } from "@adel/protocol";
+import { SECOND_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 /** A dump, and whose keys its MACs may have been made with. */
@@ -28,13 +28,11 @@ interface Dumped {
   readonly factoryKey: MasterKey;
 }
 
-const SECOND_MS = 1000;
-
 /** The data of sectors, or null where a block of them was not read. */
 function dataOf(blocks: Dumped["blocks"], sectors: readonly number[]): Uint8Array | null {
   const parts = sectors.flatMap((sector) => dataBlocks(sector).map((block) => blocks[block] ?? null));
   const known = parts.filter((part) => part !== null);
-  return known.length === parts.length ? join(...known.map(bytes)) : null;
+  return known.length === parts.length ? join(...known.map(decodeBlock)) : null;
 }
 
 /** What decodes, or null where the bytes are empty or another's. */
@@ -66,7 +64,7 @@ function detailOf(record: CardRecord): DecodedRecord["detail"] {
   }
 }
 
-/** A MAC made with a key we do not know can be neither right nor wrong: null. */
+/** A MAC with an unknown key can be neither right nor wrong: null. */
 function macVerdict(
   data: Uint8Array,
   record: CardRecord,
@@ -127,7 +125,7 @@ function fingerprintIn(dumped: Dumped): DecodedRecord[] {
   ];
 }
 
-/** Every record of ours on a card, whatever sector it lies in; the server reads the bytes itself and believes no page. */
+/** Every record of ours on a card, in any sector; the server reads the bytes itself and trusts no page. */
 export const decodeCard = (dumped: Dumped, timeFormat: TimeFormat, now: number): DecodedRecord[] => [
   ...assignableSectors(dumped.cardSize).flatMap((sector) => recordIn(sector, dumped, timeFormat, now)),
   ...fingerprintIn(dumped),

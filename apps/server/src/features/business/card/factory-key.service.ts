@@ -8,7 +8,7 @@ import { FactoryKeyRepository } from "./card.repository.ts";
 /** What the wrapped maker's key is called in the vault. */
 const FACTORY_KEY = "factory-key";
 
-/** Makes the maker's key at the first start; nobody is ever shown it. */
+/** Creates the manufacturer's key at the first start; it is never shown. */
 export async function ensureFactoryKey(db: Db, vault: Vault, clock: Clock): Promise<void> {
   if (await new FactoryKeyRepository(db).wrapped()) return;
   await new FactoryKeyRepository(db).insert(vault.wrap(FACTORY_KEY, randomBytes(16)), clock.now());

@@ -2,7 +2,7 @@ import type { Consumption } from "@adel/protocol";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
-/** A committed ledger entry with the names it is shown by: this feature keeps no rows of its own. */
+/** A committed ledger entry with the names to show; this feature has no rows of its own. */
 export interface ConsumptionRow {
   readonly id: number;
   readonly consume_no: string | null;

@@ -1,24 +1,40 @@
-import { GRANT_LIMITS, type Grant, type GrantInput } from "@adel/protocol";
+import type { Grant, GrantInput } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { sessionName } from "../../../core/access/own-sessions.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { type AppError, fail } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { randomBase64Url } from "../../../core/random.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import {
+  countPinTry,
+  forgetPinFails,
+  hasPin,
+  type PinTry,
+  pinMatches,
+  removeGuessedPin,
+} from "../../system/user/shift-pin.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
-import type { GrantRow } from "./desk.table.ts";
+import type { GrantRow, GrantRowNamed } from "./desk.table.ts";
 import { GrantRepository } from "./desk-grant.repository.ts";
+import { readGrantLimits } from "./grant-limits.ts";
+import { bindingOf, closeGrant, GRANT_ENTITY, grantState } from "./grant-use.service.ts";
 
-const LIFE_MS = GRANT_LIMITS.hours * 3_600_000;
-const IDLE_MS = GRANT_LIMITS.idleMinutes * 60_000;
-const FAST_MS = 10 * 60_000;
-const ENTITY = "business/desk/grant";
+/** So many wrong PINs close a grant. */
+const MAX_PIN_TRIES = 3;
+/** Users who may set a hotel's policy see and end its authorizations. */
+const ENDS_ALL = "business:hotel:policy";
+
+interface GrantQuery {
+  readonly hotelId?: number | undefined;
+  readonly encoderId?: number | undefined;
+}
 
 interface GrantDeps {
   readonly db: Db;
@@ -30,45 +46,8 @@ interface GrantDeps {
   readonly encoderCrypto: EncoderCrypto;
 }
 
-/** What a job is asked for with: it must be what the grant was opened for. */
-interface GrantUse {
-  readonly grantId: string;
-  readonly userId: number;
-  readonly session: string;
-  readonly hotelId: number;
-  readonly encoderId: number;
-  readonly encoderKeyId: number;
-  /** Undefined: either way. */
-  readonly via: "local" | "remote" | undefined;
-}
-
-const isLive = (row: GrantRow, now: number): boolean =>
-  row.close_time === null && now >= row.act_time && now < row.open_time + LIFE_MS && now < row.act_time + IDLE_MS;
-
 /** The session of a caller, as grants are bound to it. */
 export const sessionOf = ({ token }: Caller): string => (token === null ? "" : sessionName(token));
-
-/**
- * Takes a card from a grant, in the transaction that hands out its job; gives the grant's row. Another user's or
- * session's grant is none; any other difference, and server time that went back, ends it.
- */
-export async function useGrant(trx: Db, use: GrantUse, now: number): Promise<number> {
-  const grants = new GrantRepository(trx);
-  const row = await grants.lock(use.grantId);
-  if (!row || row.user_id !== use.userId || row.session !== use.session) throw fail("NOT_FOUND");
-  const isSame =
-    row.hotel_id === use.hotelId &&
-    row.encoder_id === use.encoderId &&
-    row.encoder_key_id === use.encoderKeyId &&
-    (use.via === undefined || row.via === use.via) &&
-    row.auth_hash === (await grants.authHash(use.hotelId));
-  if (!isSame || !isLive(row, now)) throw fail("GRANT_NEEDED");
-  if ((await grants.countJobs(row.id, 0)) >= GRANT_LIMITS.jobs) throw fail("GRANT_NEEDED");
-  if ((await grants.countJobs(row.id, now - FAST_MS)) >= GRANT_LIMITS.jobsInTenMinutes)
-    throw fail("GRANT_TOO_FAST", { max: GRANT_LIMITS.jobsInTenMinutes });
-  await grants.touch(row.id, now);
-  return row.id;
-}
 
 /** Shift authorizations: opened by the hotel's password, for one person, session and encoder. */
 export class DeskGrants {
@@ -81,7 +60,9 @@ export class DeskGrants {
   async open(principal: Principal, scope: RowScope, input: GrantInput, from: Caller): Promise<Grant> {
     const { db, clock, hotels, encoders, encoderCrypto, trail } = this.#deps;
     const hotel = await hotels.inScope(scope, input.hotelId);
-    const { isBound } = await encoders.forJob(scope, input.encoderId);
+    if (principal.apiTokenId !== undefined) throw fail("TOKEN_NOT_ALLOWED");
+    const { isBound, hotelId } = await encoders.forJob(scope, input.encoderId);
+    if (hotelId !== null && hotelId !== hotel.id) throw fail("ENCODER_OF_OTHER_HOTEL");
     if (!isBound) throw fail("ENCODER_NOT_BOUND");
     if (!hotel.isOn) throw fail("HOTEL_DISABLED");
     await hotels.authorize(hotel.id, input.authPassword);
@@ -89,13 +70,17 @@ export class DeskGrants {
     return db.transaction().execute(async (trx) => {
       const grants = new GrantRepository(trx);
       const now = clock.now();
+      for (const row of await grants.ofSession(principal.userId, sessionOf(from)))
+        if (row.hotel_id === hotel.id && row.encoder_id === input.encoderId)
+          await closeGrant(trx, this.#deps, principal, { row, reason: "replaced" });
       const row = await grants.insert({
         grant_id: randomBase64Url(18),
         user_id: principal.userId,
         user_name: principal.userName,
         session: sessionOf(from),
         hotel_id: hotel.id,
-        auth_hash: await grants.authHash(hotel.id),
+        auth_hash: "",
+        binding: await bindingOf(trx, principal, hotel.id, input.encoderId),
         encoder_id: input.encoderId,
         encoder_key_id: key.id,
         via: input.via,
@@ -103,48 +88,121 @@ export class DeskGrants {
         act_time: now,
         close_time: null,
         close_reason: null,
+        is_idle: 0,
       });
       const after = { hotelId: hotel.id, encoderId: input.encoderId, userName: principal.userName };
-      await trail.keep(trx, principal, ENTITY, [{ id: row.id, before: null, after }]);
-      return this.#shown(trx, row);
+      await trail.keep(trx, principal, GRANT_ENTITY, [{ id: row.id, before: null, after }]);
+      return this.#shown(trx, await grants.named(row.id), from);
     });
   }
 
-  /** The caller's own of this session that can be used at this encoder now. */
-  async list(principal: Principal, hotelId: number, encoderId: number, from: Caller): Promise<Grant[]> {
+  /** Those that can be used or woken now: the caller's of this session; everybody's for who sets a hotel's policy. */
+  async list(principal: Principal, scope: RowScope, query: GrantQuery, from: Caller): Promise<Grant[]> {
     const { db, clock } = this.#deps;
-    const hash = await new GrantRepository(db).authHash(hotelId);
-    const rows = await new GrantRepository(db).ofSession(principal.userId, sessionOf(from));
-    const live = rows.filter(
+    const now = clock.now();
+    const grants = new GrantRepository(db);
+    const rows = permits(principal, ENDS_ALL)
+      ? await grants.inScope(scope, now)
+      : await grants.ofSession(principal.userId, sessionOf(from));
+    const requested = rows.filter(
       (row) =>
-        row.hotel_id === hotelId && row.encoder_id === encoderId && row.auth_hash === hash && isLive(row, clock.now()),
+        (query.hotelId === undefined || row.hotel_id === query.hotelId) &&
+        (query.encoderId === undefined || row.encoder_id === query.encoderId),
     );
-    return Promise.all(live.map((row) => this.#shown(db, row)));
+    const shown = await Promise.all(requested.map((row) => this.#shownIfUsable(row, principal, from)));
+    return shown.filter((grant) => grant !== null);
   }
 
-  close(principal: Principal, grantId: string, from: Caller): Promise<void> {
+  /** Permissions of another user are not checked here: after a change, the next use ends the grant. */
+  async #shownIfUsable(row: GrantRowNamed, principal: Principal, from: Caller): Promise<Grant | null> {
+    const { db, clock } = this.#deps;
+    if (grantState(row, clock.now(), await readGrantLimits(db, row.hotel_id)) === "ended") return null;
+    const shown = await this.#shown(db, row, from);
+    const isVoid = shown.isOwn && row.binding !== (await bindingOf(db, principal, row.hotel_id, row.encoder_id));
+    return isVoid ? null : shown;
+  }
+
+  /** Resumes by the person's PIN; an active one stays as it is. Each attempt is counted before it is compared. */
+  async wake(principal: Principal, grantId: string, pin: string, from: Caller): Promise<Grant> {
     const { db, clock, trail } = this.#deps;
+    const counted = await db.transaction().execute(async (trx) => {
+      const row = await this.#own(trx, principal, grantId, from);
+      const state = grantState(row, clock.now(), await readGrantLimits(trx, row.hotel_id));
+      const isSame = row.binding === (await bindingOf(trx, principal, row.hotel_id, row.encoder_id));
+      if (state === "ended" || !isSame) throw fail("GRANT_NEEDED");
+      if (state === "live") return { kind: "live", row } as const;
+      const pinTry = await countPinTry(trx, principal.userId);
+      const tries = pinTry && (await new GrantRepository(trx).countPin(row.id, MAX_PIN_TRIES));
+      if (!pinTry || tries === undefined) throw fail("GRANT_NEEDED");
+      return { kind: "counted", row, pinTry, tries } as const;
+    });
+    if (counted.kind === "live") return this.#shown(db, await new GrantRepository(db).named(counted.row.id), from);
+    const { row, pinTry, tries } = counted;
+    if (!(await pinMatches(pinTry, pin))) throw await this.#keepWrongPin(principal, row, pinTry, tries);
+    return db.transaction().execute(async (trx) => {
+      const grants = new GrantRepository(trx);
+      await this.#own(trx, principal, grantId, from);
+      await forgetPinFails(trx, principal.userId);
+      await grants.forgivePin(row.id);
+      await grants.touch(row.id, clock.now());
+      await trail.keep(trx, principal, GRANT_ENTITY, [
+        { id: row.id, before: { state: "idle" }, after: { state: "live" } },
+      ]);
+      return this.#shown(trx, await grants.named(row.id), from);
+    });
+  }
+
+  /** The caller's own, or any of a hotel in scope for who sets its policy. */
+  close(principal: Principal, scope: RowScope, grantId: string, from: Caller): Promise<void> {
+    const { db, hotels } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const row = await new GrantRepository(trx).lock(grantId);
-      if (!row || row.user_id !== principal.userId || row.session !== sessionOf(from) || row.close_time !== null)
-        throw fail("NOT_FOUND");
-      await new GrantRepository(trx).close(row.id, clock.now());
-      const before = { hotelId: row.hotel_id, encoderId: row.encoder_id, userName: row.user_name };
-      await trail.keep(trx, principal, ENTITY, [{ id: row.id, before, after: null }]);
+      if (!row || row.close_time !== null) throw fail("NOT_FOUND");
+      const isOwn = row.user_id === principal.userId && row.session === sessionOf(from);
+      if (!isOwn && !permits(principal, ENDS_ALL)) throw fail("NOT_FOUND");
+      if (!isOwn) await hotels.inScope(scope, row.hotel_id);
+      await closeGrant(trx, this.#deps, principal, { row, reason: isOwn ? "closed" : "ended" });
     });
   }
 
-  async #shown(handle: Db, row: GrantRow): Promise<Grant> {
-    const { timeFormat } = this.#deps;
+  /** What a wrong PIN leads to: it is noted, may close the grant and may remove the PIN. */
+  #keepWrongPin(principal: Principal, row: GrantRow, pinTry: PinTry, tries: number): Promise<AppError> {
+    const { db, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await trail.keep(trx, principal, GRANT_ENTITY, [{ id: row.id, before: {}, after: { wrongPins: tries } }]);
+      const isRemoved = await removeGuessedPin(trx, trail, principal, pinTry);
+      if (tries >= MAX_PIN_TRIES) await closeGrant(trx, this.#deps, principal, { row, reason: "pin" });
+      if (isRemoved) return fail("PIN_REMOVED");
+      return tries >= MAX_PIN_TRIES ? fail("GRANT_NEEDED") : fail("PIN_WRONG", { left: MAX_PIN_TRIES - tries });
+    });
+  }
+
+  async #own(trx: Db, principal: Principal, grantId: string, from: Caller): Promise<GrantRow> {
+    const row = await new GrantRepository(trx).lock(grantId);
+    if (!row || row.user_id !== principal.userId || row.session !== sessionOf(from) || row.close_time !== null)
+      throw fail("NOT_FOUND");
+    return row;
+  }
+
+  async #shown(handle: Db, row: GrantRowNamed, from: Caller): Promise<Grant> {
+    const { timeFormat, clock } = this.#deps;
+    const limits = await readGrantLimits(handle, row.hotel_id);
     const used = await new GrantRepository(handle).countJobs(row.id, 0);
     return {
       id: row.grant_id,
       hotelId: row.hotel_id,
+      hotelName: row.hotel_name,
       encoderId: row.encoder_id,
+      encoderName: row.device_name,
       userName: row.user_name,
-      expireTime: timeFormat.format(row.open_time + LIFE_MS),
-      idleTime: timeFormat.format(row.act_time + IDLE_MS),
-      cardsLeft: Math.max(0, GRANT_LIMITS.jobs - used),
+      openTime: timeFormat.format(row.open_time),
+      expireTime: timeFormat.format(row.open_time + limits.lifeMs),
+      idleTime: timeFormat.format(row.act_time + limits.idleMs),
+      cardsLeft: Math.max(0, limits.jobs - used),
+      state: grantState(row, clock.now(), limits) === "live" ? "live" : "idle",
+      hasPin: await hasPin(handle, row.user_id),
+      idleMinutes: limits.idleMs / MINUTE_MS,
+      isOwn: row.session === sessionOf(from),
     };
   }
 }

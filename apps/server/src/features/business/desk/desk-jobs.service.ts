@@ -1,4 +1,4 @@
-import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
+import { type CardJobInput, DESK_PERMISSIONS, StoredRecords } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { EntityChange } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -27,7 +27,7 @@ interface LaidCard {
   readonly uid: string;
   readonly overwrites: number | undefined;
 }
-/** Takes one of an act's cards, in the transaction that hands out its job; no valid card is lost unasked. */
+/** Uses one of an act's cards, in the transaction that hands out its job; a valid card is never overwritten unasked. */
 export async function takeActCard(
   trx: Db,
   act: ActRow,
@@ -36,24 +36,37 @@ export async function takeActCard(
   timeFormat: TimeFormat,
 ): Promise<void> {
   const acts = new ActRepository(trx);
+  const stays = new StayRepository(trx);
   await acts.lock(act.id);
   const current = await acts.byId(act.id);
   if (current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards) throw fail("DESK_ACT_ENDED");
-  const held = await new StayRepository(trx).heldBy(act.hotel_id, uid);
+  const held = await stays.heldBy(act.hotel_id, uid);
   if (act.kind === "checkOut" || act.kind === "extend") {
     if (held?.stay_id !== act.stay_id) throw fail("CARD_NOT_OF_STAY");
     return;
   }
-  if (act.kind === "move" && held?.stay_id === (await new StayRepository(trx).byId(act.stay_id)).replaces_id) return;
-  if (held?.valid_to && held.valid_to > now && held.id !== overwrites)
+  if (act.kind === "move" && held?.stay_id === (await stays.byId(act.stay_id)).replaces_id) return;
+  const valid = held ?? (await findOtherCard(stays, act.hotel_id, uid));
+  if (valid && (valid.valid_to === null || valid.valid_to > now) && valid.id !== overwrites)
     throw fail("CARD_OF_OTHER_GUEST", {
-      label: held.label,
-      until: timeFormat.format(held.valid_to),
-      cardId: held.id,
+      label: valid.label,
+      until: timeFormat.format(valid.valid_to) ?? "–",
+      cardId: valid.id,
+      copy: valid.copy_no ?? 0,
+      copies: Number(valid.copies),
+      user: valid.agent_name,
+      made: timeFormat.format(valid.create_time),
     });
 }
 
-/** What a made card knows of its act. */
+/** A card of the hotel that no front desk made, named by its door. */
+async function findOtherCard(stays: StayRepository, hotelId: number, uid: string) {
+  const card = await stays.cardOfOtherPage(hotelId, uid);
+  const room = card && StoredRecords.parse(JSON.parse(card.records)).doorLock?.room;
+  return card && { ...card, label: room === undefined ? uid : String(room), copy_no: null, copies: 0 };
+}
+
+/** The columns of a card record that come from its act. */
 export async function cardOfAct(trx: Db, actId: number | null, uid: string) {
   const act = actId === null ? undefined : await new ActRepository(trx).byId(actId);
   if (!act) return { stay_id: null, act_id: null, copy_no: null, hold_state: null };
@@ -96,6 +109,10 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
       if (stay.replaces_id !== null)
         await endReplaced(trx, stay.replaces_id, act.kind === "move" ? "moved" : "replaced", now);
       return { state: "open" };
+    case "void":
+      if (stay.state === "ended") return undefined;
+      if (stay.replaces_id !== null) await endReplaced(trx, stay.replaces_id, "replaced", now);
+      return { state: "ended", end_reason: "voided", end_time: now };
     case "extend":
       return { valid_to: act.valid_to };
     case "lost":

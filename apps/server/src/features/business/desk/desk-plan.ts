@@ -1,28 +1,35 @@
-import { type ActInput, DESK_POLICY, type HotelRecords, type RoomCell } from "@adel/protocol";
+import type { CardType } from "@adel/card";
+import type { ActInput, DeskPolicy, HotelRecords, RoomCell } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { type CardHotel, HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { StayRepository } from "./desk.repository.ts";
 import type { StayRow } from "./desk.table.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** A lock's clock may be slow. */
-export const BEFORE_MS = 15 * 60_000;
+export const BEFORE_MS = 15 * MINUTE_MS;
+
+/** For the way to the door and back. */
+const VOID_MS = 30 * MINUTE_MS;
 
 /** What a guest's card carries for a room: every application of a guest card, so that none of a former guest stays. */
-export function recordsFor(room: RoomCell, hotel: CardHotel): HotelRecords {
+export function recordsFor(room: RoomCell, hotel: CardHotel, policy: DeskPolicy): HotelRecords {
   const { building, floor, roomNumber, areas, relayCount, offDelay, liftFloors } = room;
   return {
     doorLock: { building, floor, room: roomNumber, areas },
-    energySaver: { relays: relayCount, offDelay, areas: [] },
+    energySaver: { relays: relayCount || policy.relays, offDelay: offDelay || policy.offDelay, areas: [] },
     ...(hotel.software.includes("ladder-control") &&
-      hotel.plan.ladder !== undefined && { ladder: { floors: liftFloors } }),
+      hotel.plan.ladder !== undefined && { ladder: { floors: withCommon(liftFloors, policy) } }),
   };
 }
+/** A room without lift floors stays without: its card limits no floor. */
+const withCommon = (own: readonly number[], { liftFloors }: DeskPolicy): number[] =>
+  own.length === 0 ? [] : [...new Set([...own, ...liftFloors])].sort((a, b) => a - b);
 /** How a door is named in the records of a job. */
-const toRoomText = ({ building, floor, roomNumber }: RoomCell) =>
+export const toRoomText = ({ building, floor, roomNumber }: Pick<RoomCell, "building" | "floor" | "roomNumber">) =>
   JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
 
 /** What an act is made of besides who does it. */
@@ -30,6 +37,8 @@ interface Plan {
   /** The room that its cards open. */
   readonly room: RoomCell;
   readonly stayId: number;
+  /** From the stay: a changed policy applies to later stays only. */
+  readonly cardType: CardType;
   readonly sequence: number;
   readonly validTo: number;
   readonly cards: number;
@@ -41,6 +50,7 @@ interface Context {
   readonly principal: Principal;
   readonly timeFormat: TimeFormat;
   readonly now: number;
+  readonly policy: DeskPolicy;
 }
 
 /** Checks an act against the stays of its rooms. `target` is where a guest moves to. */
@@ -50,8 +60,11 @@ export async function planAct(
   room: RoomCell,
   target: RoomCell | undefined,
 ): Promise<Plan> {
+  const { maxCards } = context.policy;
+  if (input.cards > maxCards) throw failField("cards", "ACT_TOO_MANY_CARDS", { max: maxCards });
   const stay = await new StayRepository(context.trx).openOf(room.id);
   if (input.act === "checkIn") return planCheckIn(context, input, room, stay);
+  if (input.act === "void") return planVoid(context, input, room, stay);
   if (!stay) throw fail("DESK_ACT_NOT_POSSIBLE");
   if (target) return planMove(context, input, target, stay);
   return planForStay(context, input, room, stay);
@@ -72,6 +85,13 @@ async function planCheckIn(context: Context, input: ActInput, room: RoomCell, st
   });
 }
 
+/** A card of the next sequence, valid just long enough to be used once: it voids older ones at the door. */
+async function planVoid(context: Context, input: ActInput, room: RoomCell, stay: StayRow | undefined) {
+  const { timeFormat, now } = context;
+  if (stay && isValid(stay, now) && input.replaces !== stay.id) throw occupied(stay, timeFormat);
+  return newStay(context, room, { validTo: now + VOID_MS, cards: 1, replaces: stay?.id ?? null });
+}
+
 /** The guest keeps the end of the stay; the new room must be free. */
 async function planMove(context: Context, input: ActInput, target: RoomCell, stay: StayRow): Promise<Plan> {
   const { trx, timeFormat, now } = context;
@@ -87,12 +107,16 @@ interface NewStay {
   /** The stay that ends with its first card. */
   readonly replaces: number | null;
 }
-async function newStay({ trx, principal, now }: Context, room: RoomCell, stay: NewStay): Promise<Plan> {
+async function newStay(
+  { trx, principal, now, policy: { cardType } }: Context,
+  room: RoomCell,
+  stay: NewStay,
+): Promise<Plan> {
   const sequence = await new HotelCounters(trx).sequence(room.hotelId, null);
   const stayId = await new StayRepository(trx).insert({
     hotel_id: room.hotelId,
     room_id: room.id,
-    card_type: DESK_POLICY.cardType,
+    card_type: cardType,
     sequence,
     valid_from: now - BEFORE_MS,
     valid_to: stay.validTo,
@@ -104,14 +128,14 @@ async function newStay({ trx, principal, now }: Context, room: RoomCell, stay: N
     create_time: now,
     end_time: null,
   });
-  return { room, stayId, sequence, validTo: stay.validTo, cards: stay.cards };
+  return { room, stayId, cardType, sequence, validTo: stay.validTo, cards: stay.cards };
 }
 
 async function planForStay(context: Context, input: ActInput, room: RoomCell, stay: StayRow): Promise<Plan> {
   const { trx, now } = context;
   const stays = new StayRepository(trx);
   const held = await stays.heldCards(stay.id);
-  const plan = { room, stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to };
+  const plan = { room, stayId: stay.id, cardType: stay.card_type, sequence: stay.sequence, validTo: stay.valid_to };
   if (input.act === "checkOut") {
     const cards = Math.min(input.cards, held.length);
     if (cards === 0) await stays.update(stay.id, { state: "ended", end_reason: "checkout", end_time: now });
@@ -131,17 +155,16 @@ async function planForStay(context: Context, input: ActInput, room: RoomCell, st
   return { ...plan, cards: Math.max(1, input.cards) };
 }
 
-/** A copy of an older sequence opens nothing once a newer card was used, whoever made that. */
+/** A copy of an older sequence opens nothing once any newer card was used. */
 async function checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
   const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
   if (newest > stay.sequence) throw fail("NEWER_CARD");
 }
 
-function newEnd(input: ActInput, { timeFormat, now }: Context): number {
+function newEnd(input: ActInput, { timeFormat, now, policy: { maxNights } }: Context): number {
   if (input.validTo === undefined) throw failField("validTo", "VALID_TO_NEEDED");
   const validTo = timeFormat.to(input.validTo, "validTo");
   if (validTo <= now) throw failField("validTo", "VALIDITY_REVERSED");
-  const { maxNights } = DESK_POLICY;
   if (validTo > now + (maxNights + 1) * DAY_MS) throw failField("validTo", "STAY_TOO_LONG", { max: maxNights });
   return validTo;
 }

@@ -30,6 +30,25 @@ export class StayRepository {
       .executeTakeFirst();
   }
 
+  /** A room's last ended stay, with its cards and the number of those not returned. */
+  formerOf(roomId: number) {
+    const cards = (condition: string) =>
+      sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${sql.raw(condition)})`;
+    return this.#db
+      .selectFrom("biz_stay")
+      .select(["id", "valid_from", "valid_to"])
+      .select([
+        cards("hold_state <> 'overwritten'").as("cards"),
+        cards("hold_state in ('held', 'lostPending')").as("out"),
+      ])
+      .where("room_id", "=", roomId)
+      .where("state", "=", "ended")
+      .where("end_reason", "<>", "voided")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   /** The open stays of a hotel, with whether a lost card of theirs may still open the door. */
   openOfHotel(hotelId: number) {
     return this.#db
@@ -74,7 +93,7 @@ export class StayRepository {
       .execute();
   }
 
-  /** The newest card of a number that a guest may hold. */
+  /** The newest card of a number that a guest may have. */
   heldBy(hotelId: number, uid: string) {
     return this.#db
       .selectFrom("biz_hotel_card")
@@ -84,14 +103,43 @@ export class StayRepository {
         "biz_hotel_card.id",
         "biz_hotel_card.stay_id",
         "biz_hotel_card.valid_to",
+        "biz_hotel_card.copy_no",
+        "biz_hotel_card.agent_name",
+        "biz_hotel_card.create_time",
         "biz_stay.room_id",
         "biz_room.label",
       ])
+      .select(
+        sql<number>`(select count(*) from biz_hotel_card as copies where copies.stay_id = biz_hotel_card.stay_id and copies.sequence = biz_hotel_card.sequence and copies.hold_state <> 'overwritten')`.as(
+          "copies",
+        ),
+      )
       .where("biz_hotel_card.hotel_id", "=", hotelId)
       .where("card_number", "=", uid)
       .where("hold_state", "in", ["held", "lostPending"])
       .orderBy("biz_hotel_card.id", "desc")
       .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** What was made of a card outside the front desk, unless it was erased since. */
+  async cardOfOtherPage(hotelId: number, uid: string) {
+    const last = await this.#db
+      .selectFrom("biz_card_job")
+      .select("hotel_card_id")
+      .where("uid", "=", uid)
+      .where("hotel_id", "=", hotelId)
+      .where("state", "=", "done")
+      .orderBy("settle_time", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.hotel_card_id == null) return undefined;
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .select(["id", "valid_to", "records", "agent_name", "create_time"])
+      .where("id", "=", last.hotel_card_id)
+      .where("hold_state", "is", null)
       .executeTakeFirst();
   }
 

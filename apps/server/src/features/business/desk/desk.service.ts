@@ -1,12 +1,13 @@
-// Cast: a list of an act's literals is asked about every act.
+// Cast: a list of act literals is searched for any act.
 import {
   type Act,
   type ActInput,
   DESK_ACTS,
   DESK_PERMISSIONS,
-  DESK_POLICY,
   type DeskAct,
   type DeskCard,
+  type DeskDay,
+  type DeskPolicy,
   type DeskRoom,
   isUid,
   type RoomCell,
@@ -20,6 +21,7 @@ import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
@@ -27,9 +29,13 @@ import { type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts"
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository, StayRepository } from "./desk.repository.ts";
 import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
+import { readDeskDay } from "./desk-day.service.ts";
 import { deskDay, stayState } from "./desk-days.ts";
-import { sessionOf, useGrant } from "./desk-grant.service.ts";
+import { sessionOf } from "./desk-grant.service.ts";
 import { BEFORE_MS, planAct, recordsFor } from "./desk-plan.ts";
+import { readPolicy } from "./desk-policy.service.ts";
+import { closingVoid, useGrant } from "./grant-use.service.ts";
+import { checkShownCard } from "./shown-card.ts";
 
 interface DeskDeps {
   readonly db: Db;
@@ -43,18 +49,18 @@ interface DeskDeps {
 }
 
 const CALL = "desk-act";
-/** Somebody who walked away keeps no room. */
-const ABANDONED_MS = 30 * 60_000;
+/** An abandoned act does not block the room. */
+const ABANDONED_MS = 30 * MINUTE_MS;
 
 const ACTS_OF = {
-  none: ["checkIn"],
+  none: ["checkIn", "void"],
   valid: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
   due: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
   lostPending: ["checkIn", "extra", "extend", "move", "checkOut"],
-  expired: ["checkIn", "extend", "checkOut"],
+  expired: ["checkIn", "extend", "checkOut", "void"],
 } as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
 /** A guest leaves a closed room as any other. */
-const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move"];
+const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move", "void"];
 const SUGGESTED = {
   none: "checkIn",
   valid: "extra",
@@ -78,13 +84,18 @@ export class DeskService {
     const rooms = await findRooms(db, hotelId, q);
     const held = rooms.length > 0 || !isUid(q) ? undefined : await new StayRepository(db).heldBy(hotelId, q);
     const found = held ? [await getRoomOrFail(db, scope, held.room_id)] : rooms;
-    return Promise.all(found.map((room) => this.#shown(principal, room)));
+    const policy = await readPolicy(db, hotelId);
+    return Promise.all(found.map((room) => this.#shown(principal, room, policy)));
   }
 
   async recent(scope: RowScope, hotelId: number): Promise<Act[]> {
     const { db, hotels, timeFormat } = this.#deps;
     await hotels.inScope(scope, hotelId);
     return (await new ActRepository(db).recent(hotelId)).map((row) => toAct(row, timeFormat));
+  }
+
+  day(scope: RowScope, hotelId: number): Promise<DeskDay> {
+    return readDeskDay(this.#deps, scope, hotelId);
   }
 
   async act(principal: Principal, id: number): Promise<Act> {
@@ -104,51 +115,58 @@ export class DeskService {
     await encoders.forJob(scope, input.encoderId);
     const encoderKey = await encoderCrypto.now(input.encoderId);
     if (room.status === "1" && !OF_CLOSED_ROOMS.includes(input.act)) throw fail("ROOM_CLOSED");
+    if (input.act === "extra" && (await readPolicy(db, hotel.id)).extraWithCard) {
+      const at = { hotelId: hotel.id, encoderId: input.encoderId, roomId: room.id };
+      await checkShownCard(this.#deps, { principal, readId: input.readId, ...at });
+    }
     const target = input.act === "move" ? await this.#target(scope, input, room) : undefined;
-    return db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      await useGrant(
-        trx,
-        {
-          grantId: input.grantId,
-          userId: principal.userId,
-          session: sessionOf(from),
-          hotelId: hotel.id,
-          encoderId: input.encoderId,
-          encoderKeyId: encoderKey.id,
-          via: undefined,
-        },
-        now,
-      );
-      await new HotelCounters(trx).lock(hotel.id);
-      await this.#endAbandoned(trx, principal, room.id, now);
-      if (target) await this.#endAbandoned(trx, principal, target.id, now);
-      const plan = await planAct({ trx, principal, timeFormat, now }, input, room, target);
-      const records = recordsFor(plan.room, hotel);
-      const id = await new ActRepository(trx).insert({
-        stay_id: plan.stayId,
-        hotel_id: hotel.id,
-        room_id: plan.room.id,
-        kind: input.act,
-        card_type: DESK_POLICY.cardType,
-        sequence: plan.sequence,
-        records: JSON.stringify(records),
-        valid_from: now - BEFORE_MS,
-        valid_to: plan.validTo,
-        cards: plan.cards,
-        finished: 0,
-        lost_card_id: input.lostCardId ?? null,
-        encoder_id: input.encoderId,
-        state: plan.cards === 0 ? "done" : "open",
-        user_id: principal.userId,
-        user_name: principal.userName,
-        create_time: now,
-      });
-      if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
-      const after = toAct(await this.#own(trx, principal, id), timeFormat);
-      await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after }]);
-      return after;
-    });
+    return closingVoid(this.#deps, principal, () =>
+      db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        await useGrant(
+          trx,
+          {
+            grantId: input.grantId,
+            principal,
+            session: sessionOf(from),
+            hotelId: hotel.id,
+            encoderId: input.encoderId,
+            encoderKeyId: encoderKey.id,
+            via: undefined,
+          },
+          now,
+        );
+        await new HotelCounters(trx).lock(hotel.id);
+        await this.#endAbandoned(trx, principal, room.id, now);
+        if (target) await this.#endAbandoned(trx, principal, target.id, now);
+        const policy = await readPolicy(trx, hotel.id);
+        const plan = await planAct({ trx, principal, timeFormat, now, policy }, input, room, target);
+        const records = recordsFor(plan.room, hotel, policy);
+        const id = await new ActRepository(trx).insert({
+          stay_id: plan.stayId,
+          hotel_id: hotel.id,
+          room_id: plan.room.id,
+          kind: input.act,
+          card_type: plan.cardType,
+          sequence: plan.sequence,
+          records: JSON.stringify(records),
+          valid_from: now - BEFORE_MS,
+          valid_to: plan.validTo,
+          cards: plan.cards,
+          finished: 0,
+          lost_card_id: input.lostCardId ?? null,
+          encoder_id: input.encoderId,
+          state: plan.cards === 0 ? "done" : "open",
+          user_id: principal.userId,
+          user_name: principal.userName,
+          create_time: now,
+        });
+        if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
+        const after = toAct(await this.#own(trx, principal, id), timeFormat);
+        await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after }]);
+        return after;
+      }),
+    );
   }
 
   /** What was finished stays; a stay without a finished card never was. */
@@ -163,7 +181,7 @@ export class DeskService {
     });
   }
 
-  /** A person says what no encoder sees: the card came back, or the new one opened the door. */
+  /** A person confirms what no encoder sees: the card was returned, or the new one opened the door. */
   confirmCard(principal: Principal, scope: RowScope, id: number, state: "handedBack" | "opened"): Promise<void> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -180,7 +198,7 @@ export class DeskService {
     });
   }
 
-  /** The caller's own unfinished act, and one that was walked away from, give way to the new one. */
+  /** The caller's own unfinished act, and an abandoned one, are replaced by the new one. */
   async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
     for (const open of await new ActRepository(trx).openOf(roomId)) {
       if (open.user_id !== principal.userId && now - open.create_time < ABANDONED_MS)
@@ -204,7 +222,7 @@ export class DeskService {
     return row;
   }
 
-  async #shown(principal: Principal, room: RoomCell): Promise<DeskRoom> {
+  async #shown(principal: Principal, room: RoomCell, policy: DeskPolicy): Promise<DeskRoom> {
     const { db, clock, timeFormat } = this.#deps;
     const now = clock.now();
     const stays = new StayRepository(db);
@@ -223,8 +241,9 @@ export class DeskService {
         isOutdated: stay !== undefined && row.sequence < stay.sequence,
       }),
     );
+    const former = stay ? undefined : await stays.formerOf(room.id);
     const isLost = cards.some(({ holdState }) => holdState === "lostPending");
-    const dated = stay ? stayState(timeFormat, now, stay.valid_to) : "none";
+    const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;
     const isClosed = room.status === "1";
     const allowed = DESK_ACTS.filter(
@@ -243,16 +262,27 @@ export class DeskService {
             cards,
           }
         : null,
+      former: former
+        ? {
+            id: former.id,
+            validFrom: timeFormat.format(former.valid_from),
+            validTo: timeFormat.format(former.valid_to),
+            cards: Number(former.cards),
+            out: Number(former.out),
+          }
+        : null,
       acts,
       suggested: acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : (acts[0] ?? null),
-      firstDay: deskDay(timeFormat, now),
+      firstDay: deskDay(timeFormat, now, policy),
     };
   }
 }
 
+/** Acts with a stay of their own. */
+const OPENING: readonly DeskAct[] = ["checkIn", "move", "void"];
 /** Ends an act: done where a card of it was finished. */
 async function dropAct(trx: Db, row: ActRowNamed): Promise<void> {
   await new ActRepository(trx).update(row.id, { state: row.finished > 0 ? "done" : "dropped" });
-  if ((row.kind === "checkIn" || row.kind === "move") && row.finished === 0)
+  if (OPENING.includes(row.kind) && row.finished === 0)
     await new StayRepository(trx).update(row.stay_id, { state: "dropped" });
 }

@@ -1,6 +1,6 @@
-// Casts: records stand as JSON text that only this feature writes, from a room.
+// Casts: records are JSON text that only this feature writes, from a room.
 import type { CardType } from "@adel/card";
-import type { Act, DeskAct, HotelRecords } from "@adel/protocol";
+import type { Act, DeskAct, DeskPolicy, HotelRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
@@ -9,6 +9,8 @@ declare module "../../../core/db/database.ts" {
     biz_stay: StayTable;
     biz_desk_act: ActTable;
     biz_desk_grant: GrantTable;
+    /** A hotel without a row has the defaults. */
+    biz_desk_policy: PolicyTable;
   }
 }
 
@@ -23,7 +25,7 @@ interface StayTable {
   valid_to: number;
   /** A draft opens with its first finished card. */
   state: "draft" | "open" | "ended" | "dropped";
-  end_reason: "checkout" | "replaced" | "moved" | "expired" | null;
+  end_reason: "checkout" | "replaced" | "moved" | "expired" | "voided" | null;
   /** The stay that ends when this one opens. */
   replaces_id: number | null;
   opened_by: string;
@@ -57,6 +59,31 @@ export type ActRow = Selectable<ActTable>;
 /** With the labels of its room and of the room of the stay that it replaces. */
 export type ActRowNamed = ActRow & { readonly label: string; readonly replaced_label: string | null };
 
+interface PolicyTable {
+  hotel_id: number;
+  card_type: DeskPolicy["cardType"];
+  checkout_time: string;
+  day_begins: string;
+  nights: number;
+  cards: number;
+  max_nights: number;
+  max_cards: number;
+  extra_with_card: number;
+  /** JSON: a list of numbers. */
+  lift_floors: string;
+  relays: number;
+  off_delay: number;
+  has_clock: number;
+  print_receipt: number;
+  shift_hours: number | null;
+  idle_minutes: number | null;
+  shift_jobs: number | null;
+}
+export type PolicyRow = Selectable<PolicyTable>;
+
+/** Why a shift authorization was closed; one that is used up or past its time is not closed. */
+export type GrantEnd = "closed" | "ended" | "replaced" | "changed" | "clock" | "pin";
+
 interface GrantTable {
   id: Generated<number>;
   /** What a page names it by: worthless without its session. */
@@ -73,9 +100,16 @@ interface GrantTable {
   open_time: number;
   act_time: number;
   close_time: number | null;
-  close_reason: "closed" | "changed" | null;
+  close_reason: GrantEnd | null;
+  /** Wrong PINs since it was opened. */
+  pin_tries: Generated<number>;
+  /** 1 after a start of the server: the PIN is requested as after idling. */
+  is_idle: Generated<number>;
+  /** What it was opened for: any other state of hotel, encoder or person ends it. */
+  binding: string;
 }
 export type GrantRow = Selectable<GrantTable>;
+export type GrantRowNamed = GrantRow & { readonly hotel_name: string; readonly device_name: string };
 
 export const DESK_ENTITY = "business/desk";
 export const recordsOfAct = ({ records }: Pick<ActRow, "records">) => JSON.parse(records) as HotelRecords;

@@ -3,15 +3,17 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { RoomStays } from "../room/room.service.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { stayState } from "./desk-days.ts";
+import { readPolicy } from "./desk-policy.service.ts";
 
 /** What the stays of a front desk make of rooms. */
 export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
   async states(db, hotelId) {
     const now = clock.now();
+    const policy = await readPolicy(db, hotelId);
     const rows = await new StayRepository(db).openOfHotel(hotelId);
     return new Map(
       rows.map(({ room_id, valid_to, lost }) => {
-        const dated = stayState(timeFormat, now, valid_to);
+        const dated = stayState(timeFormat, now, valid_to, policy);
         const state = lost > 0 && dated !== "expired" ? "lostPending" : dated;
         return [room_id, { state, validTo: timeFormat.format(valid_to) }] as const;
       }),

@@ -33,7 +33,7 @@ const ENTITY = "business/encoder-inspection";
 const worst = (checks: readonly DiagnosisCheck[]): (typeof INSPECTION_VERDICTS)[number] =>
   (["fail", "warn"] as const).find((bad) => checks.some(({ verdict }) => verdict === bad)) ?? "pass";
 
-/** The bridge examines its encoder, link by link, over its own connection; each examination is kept. */
+/** The bridge checks its encoder, step by step, over its own connection; each result is stored. */
 export class DiagnosticsService {
   readonly #deps: InspectionDeps;
 

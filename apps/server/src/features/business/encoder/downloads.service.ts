@@ -11,7 +11,7 @@ import {
   RELEASE_SIGNATURE,
   type SignedRelease,
 } from "@adel/protocol";
-import type { z } from "zod";
+import type * as z from "zod";
 import { Cache } from "../../../core/cache.ts";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
@@ -65,7 +65,7 @@ export class Downloads {
     return found.filter((one) => one !== null);
   }
 
-  /** The signed list of a version's packages as it lies there: bridges check it, the server cannot. */
+  /** The signed list of a version's packages as stored: bridges verify it, the server cannot. */
   async release(): Promise<SignedRelease | null> {
     const manifest = await textOf(join(this.#folder, RELEASE_FILE));
     const signature = await textOf(join(this.#folder, RELEASE_SIGNATURE));

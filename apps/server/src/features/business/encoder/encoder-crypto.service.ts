@@ -38,7 +38,7 @@ const sign = (claims: object, purpose: "page" | "receipt", { key, deviceNumber }
     .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType(purpose) })
     .sign(purposeKey(key, purpose, deviceNumber));
 
-/** An encoder's key, opened: it stays inside this feature's seals and goes into no answer but the pairing's. */
+/** An encoder's decrypted key: it stays inside this class, except for the reply to pairing. */
 export interface EncoderKey {
   readonly id: number;
   readonly deviceNumber: string;
@@ -85,7 +85,7 @@ export class EncoderCrypto {
     return claims.data;
   }
 
-  /** Which encoder signed this line's nonce, under its key of now. Every refusal says the same. */
+  /** The encoder that signed this connection's nonce with its current key. Every rejection is the same. */
   async openLogin(token: string, nonce: string): Promise<LoggedIn> {
     const deviceNumber = kidOf(token);
     const row = deviceNumber === undefined ? undefined : await new EncoderRepository(this.#db).byNumber(deviceNumber);

@@ -8,7 +8,7 @@ import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 
 type Requested = Pick<EncoderInput, "hotelId" | "deptId">;
 
-/** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
+/** An encoder belongs to its hotel's department; without a hotel, to the given one or the caller's. */
 export const resolveEncoderDept =
   (db: Db, hotels: HotelDepts) =>
   async (principal: Principal, scope: RowScope, { hotelId, deptId }: Requested, before?: number): Promise<number> => {

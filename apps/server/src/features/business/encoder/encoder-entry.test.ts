@@ -1,8 +1,8 @@
 import type { EncoderSheetLine } from "@adel/protocol";
 import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../../../../test/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { multipart } from "../../../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 const TITLES = ["设备名称", "设备编号", "驱动", "酒店编号", "备注"];
 type Rows = readonly (readonly (string | number)[])[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
 import { DiagnosticsService } from "./diagnostics.service.ts";
@@ -25,7 +25,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
     const { db, clock, timeFormat } = office.office;
     const principal = await loadPrincipal(db)(1);
     if (!principal) throw new Error("no administrator");
-    const encoders = { forJob: async () => ({ id, isBound: true }) };
+    const encoders = { forJob: async () => ({ id, isBound: true, hotelId: null }) };
     const hub = { diagnose: async () => FOUND };
     const needs = { db, clock, timeFormat, hub, encoders, trail: kept, after: () => () => undefined };
     return new DiagnosticsService(needs).inspect(principal, principal.scope, id);
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
   it("is not kept at all where the trail cannot be written", async () => {
     const before = await rows();
     const broken = () => Promise.reject(new Error("no trail"));
-    await expect(examine({ keep: broken, keepAll: broken })).rejects.toThrow("no trail");
+    await expect(examine({ keep: broken, keepAll: broken, seal: () => "" })).rejects.toThrow("no trail");
     expect(await rows()).toEqual(before);
   });
 });

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   ENCODER_SHEET_MAX_ROWS,
   EncoderInput,
@@ -15,9 +14,9 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, ValidationError } from "../../../core/errors.ts";
 import { type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
-import { readColumns, type SheetColumns } from "../../../core/http/sheet-columns.ts";
-import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { describeIn, errorText, translate } from "../../../core/messages.ts";
+import { readColumns, type SheetColumns, templateSheet } from "../../../core/http/sheet-columns.ts";
+import type { Sheet } from "../../../core/http/spreadsheet.ts";
+import { describeIn, errorText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { EncoderRepository, existingNumbers } from "./encoder.repository.ts";
@@ -43,7 +42,7 @@ const titles = {
   remark: "encoderEntry.remark",
 } as const satisfies SheetColumns<FieldName>["titles"];
 
-/** A row as it was read: its number in the sheet, and what stands under each title. */
+/** A row of the sheet: its number, and the cell under each title. */
 type Read = Readonly<Record<FieldName, string>> & { readonly row: number };
 /** A row, and the encoder that it would become where nothing is wrong with it. */
 interface Checked {
@@ -60,7 +59,7 @@ function readRows(rows: SheetRows, language: Language): readonly Read[] {
   }));
 }
 
-/** The row in which each number stands first. */
+/** The first row of each number. */
 const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
   new Map([...rows].reverse().map(({ deviceNumber, row }) => [deviceNumber, row]));
 
@@ -75,13 +74,7 @@ export class EncoderSheet {
   }
 
   template(language: Language): Sheet {
-    const t = translate(language, "sheets");
-    return sheet(
-      t("encoderEntry"),
-      FIELDS.map((field) => t(titles[field])),
-      Readable.from([]),
-      () => [],
-    );
+    return templateSheet("encoderEntry", { fields: FIELDS, titles }, language);
   }
 
   async check(principal: Principal, scope: RowScope, bytes: Buffer, language: Language) {
@@ -101,7 +94,7 @@ export class EncoderSheet {
     });
   }
 
-  /** Where an encoder of this hotel would stand; the same answer for every row of one hotel. */
+  /** The department for an encoder of this hotel; computed once per hotel. */
   #deptResolver(principal: Principal, scope: RowScope) {
     const known = new Map<number | null, Promise<number>>();
     return (hotelId: number | null): Promise<number> => {
@@ -146,7 +139,7 @@ export class EncoderSheet {
     return Promise.all(read.map(checked));
   }
 
-  /** One encoder of the sheet; a number that somebody took meanwhile undoes the whole. */
+  /** Stores one encoder of the sheet; a number taken meanwhile rolls back the whole import. */
   async #enter(trx: Db, principal: Principal, { line, fresh }: Checked) {
     const stands = fresh && { dept_id: fresh.deptId, create_by: principal.userId, create_time: this.#deps.clock.now() };
     const row = stands && (await new EncoderRepository(trx).insert(fresh.input, stands));

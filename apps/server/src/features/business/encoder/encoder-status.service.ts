@@ -17,7 +17,7 @@ interface EncoderStatusDeps {
   readonly hub: SessionHub;
 }
 
-/** What those who look on are told of encoders: how they stand, and to which computers they were bound. */
+/** The status of encoders for pages: state, and the computers to which they were bound. */
 export class EncoderStatusService {
   readonly #deps: EncoderStatusDeps;
   readonly #shown: ReturnType<typeof withLine>;
@@ -27,13 +27,13 @@ export class EncoderStatusService {
     this.#shown = withLine({ clock: deps.clock, timeFormat: deps.timeFormat, hub: deps.hub });
   }
 
-  /** How it stands now and as it changes, for those who see the row. */
+  /** The current status and its changes, for users who see the row. */
   async events(scope: RowScope, id: number): Promise<EventFeed<EncoderEvent>> {
     await getEncoderOrFail(this.#deps.db, scope, id);
     return (send) => this.#deps.hub.readStatus(id, send);
   }
 
-  /** Several at once, for a list: as they stand now, and each anew whenever it changes. */
+  /** Several encoders at once, for a list: their current status, and each one again after a change. */
   async lines(scope: RowScope, ids: readonly number[]): Promise<EventFeed<EncoderLine>> {
     const { db, hub, timeFormat, clock } = this.#deps;
     const found = await new EncoderRepository(db).many(scope, ids);
@@ -43,7 +43,7 @@ export class EncoderStatusService {
         const { id, online, state, card, lastSeenTime, bridgeVersion } = this.#shown(row);
         send({ id, online, state, card, lastSeenTime, bridgeVersion });
       }
-      // What the hub says first is the state of this process alone; another one may hold the line.
+      // The hub's first event knows this process only; another one may have the connection.
       let started = false;
       const offs = ids.map((id) =>
         hub.readStatus(id, (event) => {
@@ -60,7 +60,7 @@ export class EncoderStatusService {
     };
   }
 
-  /** Every key it was given, the newest first. */
+  /** Every key of the encoder, the newest first. */
   async bindings(scope: RowScope, id: number, query: EncoderBindingQuery): Promise<Page<EncoderBinding>> {
     const { timeFormat, db } = this.#deps;
     const timeRange = parseTimeRange(timeFormat, query);

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { EncoderBinding, EncoderLine } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../test/bridge.ts";
-import { bridgeLine } from "../../../../test/line.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { bridgeLine } from "../../../../testing/line.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
   let office: TestOffice;

@@ -1,26 +1,50 @@
-import { EncoderInput } from "@adel/protocol";
-import type { Feature } from "../../../core/feature.ts";
-import { DeptTree } from "../../system/dept/dept.service.ts";
-import { EncoderRepository } from "./encoder.repository.ts";
+import { monotonicClock } from "../../../core/clock.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { hotelFeature } from "../hotel/hotel.feature.ts";
+import { Downloads } from "./downloads.service.ts";
+import { seedDemoEncoders } from "./encoder.demo.ts";
+import { registerEncoderRoutes, serveBridge } from "./encoder.routes.ts";
+import { encodersIn } from "./encoder.service.ts";
+import { encoderServices } from "./encoder-services.service.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
 import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
 import { encoderBindingsMigration } from "./migrations/2026-11-22-encoder-bindings.ts";
+import { serveBridgeSession } from "./session.socket.ts";
+import type { SettleResult } from "./session-hub.service.ts";
 
-/** The administrator, who is seeded first. */
-const ADMIN_ID = 1;
+declare module "../../../core/feature.ts" {
+  interface Contributions {
+    /** Settles jobs that a bridge reports over its own connection. */
+    jobResults: SettleResult;
+    /** What encoders that are logged in are asked about, now and then and when they come. */
+    presenceChecks: (encoderIds: readonly number[]) => Promise<void>;
+  }
+}
 
-export const encoderFeature: Feature = {
+export const encoderFeature = defineFeature({
   name: "business/encoder",
   migrations: [encoderMigration, encoderLineMigration, encoderBindingsMigration],
-  /** The example encoder stands at the front desk of the first example hotel. */
-  seedDemo: async ({ db, clock }) => {
-    const dept_id = await new DeptTree(db).named("西湖宾馆");
-    if (dept_id === undefined || (await new EncoderRepository(db).byNumber("FRONT-DESK-1"))) return;
-    const input = EncoderInput.parse({
-      deviceName: "前台发卡机",
-      deviceNumber: "FRONT-DESK-1",
-      driver: "twn4",
+  seedDemo: seedDemoEncoders,
+  requires: [hotelFeature],
+  provides: ({ hotelDepts, config, ...deps }) => ({
+    ...encoderServices({ ...deps, hotels: hotelDepts }),
+    downloads: new Downloads(config.downloads),
+  }),
+  contributes: ({ downloads }) => ({
+    caches: [downloads.hashed],
+    hotelDependents: [{ error: "HOTEL_HAS_ENCODERS", count: (trx, { deptId }) => encodersIn(trx, deptId) }],
+  }),
+  routes: async (api, services) => {
+    const { encoders, encoderStatus, encoderSheet, diagnostics, pairing, downloads, origins } = services;
+    registerEncoderRoutes(api, encoders, encoderStatus, encoderSheet, diagnostics);
+    serveBridge(api, pairing, downloads, origins);
+    const { hub, after, encoderCrypto, presence } = services;
+    await serveBridgeSession(api.app, {
+      hub,
+      after,
+      now: monotonicClock.now,
+      logIn: (token, nonce) => encoderCrypto.openLogin(token, nonce),
+      onChange: presence.changed,
     });
-    await new EncoderRepository(db).insert(input, { dept_id, create_by: ADMIN_ID, create_time: clock.now() });
   },
-};
+});

@@ -80,7 +80,7 @@ export class EncoderRepository {
     return this.#db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute();
   }
 
-  /** Written only where what stands there is older than `since`. */
+  /** Written only if the stored value is older than `since`. */
   seen(id: number, now: number, since: number) {
     return this.#db
       .updateTable("biz_encoder")
@@ -151,7 +151,7 @@ export class EncoderRepository {
   }
 }
 
-/** How many stand in a department itself. */
+/** The number of encoders of a department itself. */
 export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
   const { count } = await db
     .selectFrom("biz_encoder")
@@ -162,7 +162,7 @@ export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
   return Number(count);
 }
 
-/** Which of these numbers are taken, by anybody's encoders. */
+/** Which of these numbers are taken, in any scope. */
 export async function existingNumbers(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .selectFrom("biz_encoder")
@@ -277,6 +277,17 @@ export class PairingRepository {
       .where("tries", "<", limit)
       .returning(["id", "code_hash", "issued_by"])
       .executeTakeFirst();
+  }
+
+  /** Whether this encoder ever had this code. */
+  async wasIssued(encoderId: number, codeHash: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("biz_pairing")
+      .select("id")
+      .where("encoder_id", "=", encoderId)
+      .where("code_hash", "=", codeHash)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** True for the one who used it up. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../test/bridge.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { PAIRING_LIFE_MS } from "./encoder.table.ts";
 
 describe.for(DIALECTS)("encoders, on %s", (dialect) => {
@@ -83,7 +83,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
       lastSeenTime: "2026-11-20 18:00:00",
     });
     expect(JSON.stringify(shown)).not.toContain(data.key);
-    expect(await pair(code)).toMatchObject({ code: 400, fault: "PAIRING_REFUSED" });
+    expect(await pair(code)).toMatchObject({ code: 400, fault: "PAIRING_EXPIRED" });
     const stored = await office.office.db.selectFrom("biz_encoder_key").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(data.key);
   });
@@ -93,14 +93,17 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     const code = await codeFor(id);
     const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
     for (let at = 0; at < 5; at++) expect((await pair(wrong)).fault).toBe("PAIRING_REFUSED");
-    expect((await pair(code)).fault).toBe("PAIRING_REFUSED");
+    expect((await pair(code)).fault).toBe("PAIRING_EXPIRED");
     const late = await codeFor(id);
     office.clock.advance(PAIRING_LIFE_MS);
-    expect((await pair(late)).fault).toBe("PAIRING_REFUSED");
+    expect((await pair(late)).fault).toBe("PAIRING_EXPIRED");
     admin = await office.signIn();
     const [older, newer] = [await codeFor(id), await codeFor(id)];
-    expect((await pair(older)).fault).toBe("PAIRING_REFUSED");
+    expect((await pair(older)).fault).toBe("PAIRING_EXPIRED");
     expect((await pair(newer)).code).toBe(200);
+    // Another server's code: the same encoder number, digits that were never issued here; or no such encoder.
+    expect((await pair(`E-6-${newer.endsWith("000000") ? "000001" : "000000"}`)).fault).toBe("PAIRING_REFUSED");
+    expect((await pair("NOBODY-123456")).fault).toBe("PAIRING_REFUSED");
     for (const nobody of ["NOBODY-123456", "E-6", "", "E-6-12345x"]) expect((await pair(nobody)).code).toBe(400);
   });
 

@@ -7,7 +7,7 @@ import type { EncoderSheet } from "./encoder-sheet.service.ts";
 import type { EncoderStatusService } from "./encoder-status.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 
-/** A diagnosis keeps an encoder busy for a second or two. */
+/** Diagnostics keep an encoder busy for a second or two. */
 const INSPECT_LIMIT = 30;
 
 export const registerEncoderRoutes = (

@@ -30,7 +30,7 @@ interface EncoderDeps {
   readonly hub: SessionHub;
 }
 
-/** When an encoder was last seen is kept this exactly while it brings one result after the other. */
+/** The precision of the last-seen time while an encoder delivers one result after another. */
 const SEEN_MS = 30_000;
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ const COLUMNS = [
   "encoder.created",
 ] as const;
 
-/** How many encoders stand in a department itself: a hotel's in the hotel's own. */
+/** The number of encoders of a department itself: a hotel's are in the hotel's own department. */
 export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
 
 /** Encoders as people keep them; jobs find them through `forJob`. */
@@ -177,9 +177,9 @@ export class EncoderService {
   }
 
   /** The encoder of a new job or read. */
-  async forJob(scope: RowScope, id: number): Promise<{ id: number; isBound: boolean }> {
-    const { fingerprint } = await found(this.#deps.db, scope, id);
-    return { id, isBound: fingerprint !== null };
+  async forJob(scope: RowScope, id: number): Promise<{ id: number; isBound: boolean; hotelId: number | null }> {
+    const { fingerprint, hotel_id } = await found(this.#deps.db, scope, id);
+    return { id, isBound: fingerprint !== null, hotelId: hotel_id };
   }
 
   /** An encoder that brought a result is alive; one that was seen a moment ago needs no saying so again. */

@@ -1,16 +1,17 @@
-// Cast: checks stand as JSON text that only this feature writes, from parsed words of a bridge.
+// Cast: checks are JSON text that only this feature writes, from parsed messages of a bridge.
 import type { Encoder, EncoderBinding, EncoderInspection } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_encoder: EncoderTable;
-    /** Keys given out, wrapped. Without a `retired_time` it is the one of now; retired ones still verify results. */
+    /** Issued keys, encrypted. The current one has no `retired_time`; retired ones still verify results. */
     biz_encoder_key: EncoderKeyTable;
     biz_pairing: PairingTable;
-    /** What bridges found when they were asked to examine their encoders. */
+    /** Results of encoder diagnostics. */
     biz_encoder_inspection: InspectionTable;
   }
 }
@@ -23,7 +24,7 @@ interface EncoderTable {
   hotel_id: number | null;
   dept_id: number;
   last_seen_time: number | null;
-  /** Logged in until then, by the word of the process that holds the line. */
+  /** Logged in until this time, as reported by the process with the connection. */
   online_until: number | null;
   bridge_version: string | null;
   host: string;
@@ -38,7 +39,7 @@ interface EncoderKeyTable {
   device_number: string;
   wrapped: string;
   fingerprint: string;
-  /** The computer that got it, and who had asked for its pairing code. */
+  /** The computer that received it, and the user who requested its pairing code. */
   host: string;
   bridge_version: string;
   bound_by: string;
@@ -50,7 +51,7 @@ interface PairingTable {
   id: Generated<number>;
   encoder_id: number;
   code_hash: string;
-  /** Who asked for it, by name; empty: the server's command line. */
+  /** The user who requested it; empty: the server's command line. */
   issued_by: string;
   tries: number;
   create_time: number;
@@ -71,7 +72,7 @@ interface InspectionTable {
 export type EncoderKeyRow = Selectable<EncoderKeyTable>;
 export type InspectionRow = Selectable<InspectionTable>;
 export type EncoderRow = Selectable<EncoderTable>;
-/** An encoder with the fingerprint of its present key, and the hotel at whose desk it stands. */
+/** An encoder with the fingerprint of its current key, and its hotel. */
 export type EncoderWithKey = EncoderRow & {
   readonly fingerprint: string | null;
   readonly hotel_name: string | null;
@@ -80,14 +81,14 @@ export type EncoderWithKey = EncoderRow & {
 /** What encoders are called in the audit trail. */
 export const ENCODER_ENTITY = "business/encoder";
 
-/** A pairing code: ten minutes, once, void after five wrong tries (product §3). */
-export const PAIRING_LIFE_MS = 10 * 60_000;
+/** A pairing code: ten minutes, once, void after five wrong tries. */
+export const PAIRING_LIFE_MS = 10 * MINUTE_MS;
 export const PAIRING_TRIES = 5;
 
-/** How long a process's word that an encoder is logged in is good for; it is given anew three times in it. */
+/** Validity of a process's report that an encoder is logged in; it is renewed three times within it. */
 export const ONLINE_FOR_MS = 90_000;
 
-/** The row alone; who is logged in, and what lies on it, is the line's to say. */
+/** The stored row; login and card status come from the connection. */
 export const toEncoder = (row: EncoderWithKey, timeFormat: TimeFormat): Encoder => ({
   id: row.id,
   deviceName: row.device_name,

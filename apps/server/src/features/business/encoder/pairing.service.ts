@@ -10,14 +10,14 @@ import { encoderKeyName, fingerprintOf } from "./encoder-key.ts";
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Who pairs, as the bridge says it of itself. */
+/** The pairing computer, as its bridge describes itself. */
 interface Bridge {
   readonly code: string;
   readonly bridgeVersion: string;
   readonly host: string;
 }
 
-/** Nobody is signed in where a bridge pairs or the command line asks: who issued the code stands in the row before. */
+/** No session exists when a bridge pairs or the command line asks: the row of the code names who issued it. */
 const NONE: Actor = { userId: null, userName: "" };
 
 /** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
@@ -61,17 +61,20 @@ export class PairingService {
     return (await this.issue(NONE, encoder.id, deviceNumber)).code;
   }
 
-  /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
+  /** Issues a new key to the bridge and retires the old one. Only holders of a code learn that it was issued here. */
   async use({ code, bridgeVersion, host }: Bridge): Promise<{ deviceNumber: string; deviceName: string; key: string }> {
     const encoder = await new EncoderRepository(this.#db).byNumber(code.slice(0, code.lastIndexOf("-")));
     const now = this.#clock.now();
     // Counted on its own, so that a refusal that rolls back does not forget the try.
     const open = encoder && (await new PairingRepository(this.#db).countTry(encoder.id, now, PAIRING_TRIES));
-    if (!open || !same(open.code_hash, this.#hash(code))) throw fail("PAIRING_REFUSED");
+    if (!open || !same(open.code_hash, this.#hash(code))) {
+      const wasIssued = encoder && (await new PairingRepository(this.#db).wasIssued(encoder.id, this.#hash(code)));
+      throw fail(wasIssued ? "PAIRING_EXPIRED" : "PAIRING_REFUSED");
+    }
     const key = randomBytes(32);
     const deviceNumber = encoder.device_number;
     await this.#db.transaction().execute(async (trx) => {
-      if (!(await new PairingRepository(trx).use(open.id))) throw fail("PAIRING_REFUSED");
+      if (!(await new PairingRepository(trx).use(open.id))) throw fail("PAIRING_EXPIRED");
       await new EncoderKeyRepository(trx).retire([encoder.id], now, open.issued_by);
       await new EncoderKeyRepository(trx).insert({
         encoder_id: encoder.id,

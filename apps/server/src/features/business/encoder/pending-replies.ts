@@ -13,7 +13,7 @@ export function createPendingReplies<K, V>() {
         open.delete(key);
       }
     },
-    /** Whether somebody waited for it. */
+    /** Whether a request was waiting for it. */
     settle(key: K, value: V): boolean {
       const resolve = open.get(key);
       resolve?.(value);

@@ -11,14 +11,14 @@ interface Deps {
   readonly after: StartTimer;
   readonly hub: SessionHub;
   readonly onError: (error: unknown) => void;
-  /** What is to be asked of encoders that are logged in, now and then and when they come. */
+  /** Requests to logged-in encoders, at intervals and after login. */
   readonly ask: (encoderIds: readonly number[]) => Promise<void>;
 }
 
 /** A third of what a row's word is good for: two beats may be lost. */
 const BEAT_MS = ONLINE_FOR_MS / 3;
 
-/** Keeps in the database who is logged in, so that lists are right beside a second process and after a crash. */
+/** Stores in the database which encoders are logged in, for lists of other processes and after a crash. */
 export function presence({ db, clock, after, hub, onError, ask }: Deps) {
   let stop: (() => void) | undefined;
   /** Keys that another process retired meanwhile open nothing more here either. */
@@ -39,7 +39,7 @@ export function presence({ db, clock, after, hub, onError, ask }: Deps) {
   };
   retry();
   return {
-    /** Somebody logged in or hung up. */
+    /** An encoder logged in or disconnected. */
     async changed({ encoderId, version }: LoggedIn): Promise<void> {
       const now = clock.now();
       if (hub.isOnline(encoderId)) {

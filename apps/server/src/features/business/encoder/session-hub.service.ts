@@ -26,7 +26,7 @@ export interface LoggedIn {
   readonly keyId: number;
   readonly version: string;
 }
-/** What came of handing a job to a bridge; undefined: it said nothing in time. */
+/** The bridge's reply to a delivered job; undefined: no reply in time. */
 export type JobAcceptance =
   | { readonly kind: "accepted" }
   | {
@@ -38,29 +38,29 @@ export type JobAcceptance =
 export type Diagnosed =
   | { readonly kind: "diagnosed"; readonly checks: readonly DiagnosisCheck[]; readonly version: string }
   | { readonly kind: "undiagnosed"; readonly fault: ErrorCode; readonly values: ErrorValues };
-/** What stands in the way of a job on the card that somebody saw on the encoder; null: the encoder does not answer. */
+/** Why a job on the seen card cannot start; null: the encoder does not reply. */
 export type PendingNonce =
   | { readonly kind: "offer"; readonly offer: NonceOffer }
   | { readonly kind: "trouble"; readonly error: ErrorCode; readonly values: ErrorValues }
   | null;
-/** Settles a finished job, once; gives the receipt for its bridge, or null where the result is no good. */
+/** Settles a finished job, once; returns the receipt for its bridge, or null for an invalid result. */
 export type SettleResult = (job: JobStatus) => Promise<string | null>;
 
 interface Live extends LoggedIn {
   readonly peer: Peer;
   encoder: EncoderStatus | null;
   offer: { readonly offer: NonceOffer; readonly at: number } | null;
-  /** The nonce that was taken last: its bridge may name it once more before it hears of the job. */
+  /** The last used nonce: its bridge may report it once more before it learns of the job. */
   spent: string | null;
-  /** Unfinished jobs as they were last told of, for those who begin to look on. */
+  /** The last reports of unfinished jobs, for new subscribers. */
   readonly jobs: Map<string, JobStatus>;
 }
 type Listener = (event: EncoderEvent) => void;
 
-/** Older offers may be over when they reach the bridge: it gives them two minutes and renews them every one. */
+/** Older nonces may have expired when they reach the bridge: they are valid two minutes and renewed every minute. */
 const OFFER_GOOD_MS = OFFER_MS + 45_000;
 
-/** A bridge answers only what it was asked itself. */
+/** A bridge replies only to its own requests. */
 const own = ({ encoderId }: { encoderId: number }, id: string | number) => `${encoderId}/${id}`;
 const withoutResult = ({ result: _, ...job }: JobStatus): Omit<JobStatus, "result"> => job;
 const OFFLINE: EncoderEvent = { event: "status", online: false, encoder: null, version: null };
@@ -77,7 +77,7 @@ function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<Pe
   return isGood ? { kind: "offer", offer: offer.offer } : undefined;
 }
 
-/** Who looks on at which encoder; bridges learn when the first comes and the last goes. */
+/** The subscribers of each encoder; bridges learn of the first and the last. */
 function createSubscribers(onChange: (encoderId: number) => void) {
   const all = new Map<number, Set<Listener>>();
   return {
@@ -106,7 +106,7 @@ interface HandlerDeps {
   readonly subscribers: ReturnType<typeof createSubscribers>;
 }
 
-/** Takes in what bridges say: how they stand, what became of what they were asked, and results, which are settled. */
+/** Processes messages of bridges: status, replies, and results, which are settled. */
 function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: HandlerDeps) {
   async function submit(live: Live, job: JobStatus): Promise<void> {
     if (job.state !== "finished") live.jobs.set(job.jobId, job);
@@ -115,7 +115,7 @@ function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: 
       if (receipt !== null) live.peer.send({ order: "settle", receipt });
       live.jobs.delete(job.jobId);
     }
-    // A result is settled before anybody is told of the end, so that whoever asks then finds it.
+    // A result is settled before its end is reported, so that a subscriber's next query finds it.
     if (job.state !== "finished" || job.result !== null)
       subscribers.log(live.encoderId, { event: "job", job: withoutResult(job) });
   }
@@ -131,7 +131,7 @@ function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: 
       case "refused":
         return void runs.settle(own(live, word.jobId), { ...word, kind: "refused" });
       case "job":
-        // After a line that broke in between this is how an acceptance is heard of.
+        // After a broken connection, this is how an acceptance becomes known.
         runs.settle(own(live, word.job.jobId), { kind: "accepted" });
         return submit(live, word.job);
       case "diagnosis":
@@ -187,7 +187,7 @@ export class SessionHub {
     return this.#lives.has(encoderId);
   }
 
-  /** As its bridge told last; undefined where it is not logged in here. */
+  /** The last report of its bridge; undefined if it is not logged in to this process. */
   seen(encoderId: number) {
     return this.#lives.get(encoderId);
   }
@@ -196,7 +196,7 @@ export class SessionHub {
     return [...this.#lives.values()];
   }
 
-  /** A nonce for one job on this card; nobody else gets the same. */
+  /** A nonce for one job on this card, issued once. */
   async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<PendingNonce> {
     for (;;) {
       const live = this.#lives.get(encoderId);
@@ -221,7 +221,7 @@ export class SessionHub {
     if (live.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: this.#clock.now() };
   }
 
-  /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
+  /** Delivers a job; one that is not accepted in time is canceled, because no caller waits for it any more. */
   async run(encoderId: number, order: Omit<Extract<ServerMessage, { order: "run" }>, "order">, late: Deadline) {
     this.#lives.get(encoderId)?.peer.send({ order: "run", ...order });
     const verdict = await this.#runs.wait(own({ encoderId }, order.jobId), late);
@@ -229,14 +229,14 @@ export class SessionHub {
     return verdict;
   }
 
-  /** False where nobody is there to be told. */
+  /** False if the encoder is not logged in. */
   cancel(encoderId: number, jobId: string): boolean {
     const live = this.#lives.get(encoderId);
     live?.peer.send({ order: "cancel", jobId });
     return live !== undefined;
   }
 
-  /** Whether a job ever began, of which nobody was heard; the answer comes like any result. */
+  /** Asks whether an unreported job ever began; the reply comes like any result. */
   ask(encoderId: number, ticket: string): void {
     this.#lives.get(encoderId)?.peer.send({ order: "ask", ticket });
   }
@@ -249,7 +249,7 @@ export class SessionHub {
     return this.#diagnoses.wait(own(live, this.#lastId), late);
   }
 
-  /** Tells how the encoder and its jobs stand, and then what changes. */
+  /** Sends the status of the encoder and its jobs, and then every change. */
   readStatus(encoderId: number, listener: Listener): () => void {
     const live = this.#lives.get(encoderId);
     listener(statusOf(live));
@@ -262,7 +262,7 @@ export class SessionHub {
     this.#lives.get(encoderId)?.peer.close(SESSION_CLOSE.refused);
   }
 
-  /** The next word of this encoder's state, for whoever waits for a card or a nonce. */
+  /** The next status message of this encoder, for callers that wait for a card or a nonce. */
   #nextStatus(encoderId: number) {
     const next = Promise.withResolvers<void>();
     const off = this.#subscribers.add(encoderId, () => next.resolve());

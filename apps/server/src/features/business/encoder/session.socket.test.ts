@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { testBridge } from "../../../../test/bridge.ts";
-import { type TestOffice, testOffice } from "../../../../test/office.ts";
+import { testBridge } from "../../../../testing/bridge.ts";
+import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 describe("the door for bridges", () => {
   let office: TestOffice;

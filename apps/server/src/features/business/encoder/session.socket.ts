@@ -8,17 +8,17 @@ import { randomBase64Url } from "../../../core/random.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
 
-/** RFC 6455 §7.4.1: the server stops; bytes, which nobody sends; a rule was broken; try again later. */
+/** RFC 6455 §7.4.1: the server stops; binary data, which is not used; policy violation; try again later. */
 const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 1013 } as const;
-/** Frames of ours are one short JSON text each; compression would let a small one become a large one. */
+/** Our frames are one short JSON text each; compression would let a small one become a large one. */
 const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: 2000 } as const;
-/** A hotel group's bridges may stand behind one address and all come back at once after a restart. */
+/** The bridges of a hotel group may share one address and reconnect at once after a restart. */
 const TRIES_A_MINUTE = 1200;
 /** Lines that have not logged in yet, all together: they must not keep out those that can. */
 const MAX_UNKNOWN = 256;
-/** Words a second that a line may go on with, and at once: a job tells ten times a second how far it is. */
+/** Messages per second, sustained and in a burst: a job reports progress ten times a second. */
 const MESSAGE_RATE = { perSecond: 50, burst: 200 } as const;
-/** A computer that slept or lost its network leaves a line behind that looks open. */
+/** A sleeping or disconnected computer leaves a connection that looks open. */
 const BEAT_MS = 10_000;
 /** Bytes that may wait for a bridge that does not read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ export interface SessionSocketDeps {
   readonly onChange: (who: LoggedIn) => Promise<void>;
 }
 
-/** A bridge is no browser: whatever a page sends along by itself gives it away (Fetch §3.2, Fetch Metadata). */
+/** A bridge is not a browser: headers that browsers add by themselves reveal one (Fetch §3.2, Fetch Metadata). */
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
 
@@ -46,7 +46,7 @@ function readWord(text: string): BridgeMessage | undefined {
   }
 }
 
-/** Whether one more word may come now. */
+/** Whether the rate limit allows one more message. */
 function wordLimit(now: () => number): () => boolean {
   let left: number = MESSAGE_RATE.burst;
   let at = now();
@@ -59,7 +59,7 @@ function wordLimit(now: () => number): () => boolean {
   };
 }
 
-/** Lets go of a line on which nothing comes back for two beats. */
+/** Closes a connection without a reply for two beats. */
 function beat(socket: WebSocket, after: StartTimer): () => void {
   let answered = true;
   const handleMessage = () => {
@@ -78,7 +78,7 @@ function beat(socket: WebSocket, after: StartTimer): () => void {
   return () => stop();
 }
 
-/** The talk with one bridge: nonce, login, then words and orders until one side hangs up. */
+/** The session with one bridge: nonce, login, then messages until one side disconnects. */
 function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () => void): void {
   const { hub, after, now, logIn, onChange } = socketDeps;
   const nonce = randomBase64Url(16);
@@ -113,7 +113,7 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
   const stopBeat = beat(socket, after);
   socket.on("message", (data, isBinary) => {
     if (isBinary) socket.close(CLOSE.unreadable);
-    // What goes wrong in one line is that line's end; its bridge comes again and says the same anew.
+    // An error ends this connection; its bridge reconnects and repeats the message.
     else handleMessage(String(data)).catch(() => socket.close(CLOSE.busy));
   });
   socket.on("error", () => socket.terminate());
@@ -130,12 +130,12 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
 export async function serveBridgeSession(app: FastifyInstance, socketDeps: SessionSocketDeps): Promise<void> {
   const open = new Set<WebSocket>();
   const unknown = new Set<WebSocket>();
-  await app.register(websocket, { options: FRAMES });
   app.addHook("preClose", () => {
     for (const socket of open) socket.close(CLOSE.stopping);
   });
-  // Inside a plugin, so that the route is seen by the one above.
+  // Inside a plugin: no other route becomes one for sockets.
   await app.register(async (inner) => {
+    await inner.register(websocket, { options: FRAMES });
     inner.route({
       method: "GET",
       url: `${BASE}${bridgeLine.session.path}`,

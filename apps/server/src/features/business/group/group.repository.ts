@@ -58,7 +58,7 @@ export class GroupRepository {
     return this.#db.selectFrom("biz_group").select("dept_id").where("id", "=", id).executeTakeFirst();
   }
 
-  /** Held until the transaction ends: a hotel that comes to a group and the group's deletion follow one another. */
+  /** Locked until the transaction ends: adding a hotel to a group and deleting the group are serialized. */
   lock(ids: readonly number[]) {
     return this.#db
       .updateTable("biz_group")

@@ -43,7 +43,7 @@ const COLUMNS = [
 export const hasGroup = async (db: Db, deptId: number): Promise<boolean> =>
   (await new GroupRepository(db).ofDept(deptId)) !== undefined;
 
-/** What hotels ask of groups, on the handle of their own transaction. */
+/** What hotels need of groups, in their own transaction. */
 export class GroupChoice {
   readonly #trx: Db;
 
@@ -57,7 +57,7 @@ export class GroupChoice {
     return (await new GroupRepository(this.#trx).one(scope, id)) !== undefined;
   }
 
-  /** Whether a group and an owner stand on one line of the organisation: one of them at or above the other. */
+  /** Whether a group and an owner are on one branch of the organization: one of them at or above the other. */
   async isOfLine(id: number, ownerDept: number): Promise<boolean> {
     const group = await new GroupRepository(this.#trx).deptOf(id);
     return group !== undefined && new DeptTree(this.#trx).onOneLine(group.dept_id, ownerDept);

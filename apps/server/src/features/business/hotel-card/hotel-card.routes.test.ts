@@ -7,12 +7,16 @@ import {
   uid as uidOf,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { roleIdOf } from "../../system/role/role.service.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
 const ROOM = { building: 3, floor: 12, room: 1206, areas: [122, 120, 120] };
+const NO_ROOM = { building: 0, floor: 0, room: 0, areas: [] };
+const POWER = { relays: 1, offDelay: 1, areas: [] };
 /** 30 minutiae in the compact card form. */
 const TEMPLATE = Uint8Array.from({ length: 90 }, (_, i) => i);
 const fromHex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
@@ -90,14 +94,14 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
   });
 
   it("become a record once they are written, whatever their type, and are found by number, type and hotel", async () => {
-    const { job, answer } = await desk.finished(order({ cardType: "d81-measuring", validTo: undefined }));
+    const { job, answer } = await desk.finished(order({ cardType: "one-card", validTo: undefined }));
     expect(answer.data).toMatchObject({ state: "done", testCardId: null, hotelCardId: expect.any(Number) });
     const again = await desk.call("GET", `card/job/${job.jobId}`);
     expect(again.body.data.hotelCardId).toBe(answer.data.hotelCardId);
-    const { body } = await desk.call("GET", `hotelcard/list?cardType=d81-measuring&hotelId=${full.id}&cardNumber=A1B2`);
+    const { body } = await desk.call("GET", `hotelcard/list?cardType=one-card&hotelId=${full.id}&cardNumber=A1B2`);
     expect(body).toMatchObject({
       total: 1,
-      rows: [{ cardNumber: UID, cardType: "d81-measuring", jobId: job.jobId, validTo: null, sequence: job.sequence }],
+      rows: [{ cardNumber: UID, cardType: "one-card", jobId: job.jobId, validTo: null, sequence: job.sequence }],
     });
     const one = await desk.call("GET", `hotelcard/${body.rows[0].id}`);
     expect(one.body.data.records).toEqual({ doorLock: { ...ROOM, areas: [120, 122] } });
@@ -135,6 +139,64 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
       const [name] = Object.keys(records);
       const refused = await desk.create(order({ hotelId: desk.hotel.id, records }));
       expect(refused).toMatchObject({ code: 400, errors: [{ path: `records.${name}` }] });
+    }
+  });
+
+  it.for([
+    ["designated-area-door-opening", { doorLock: { ...NO_ROOM, areas: [] } }, "doorLock.areas"],
+    ["designated-area-guidance", { doorLock: { ...NO_ROOM, areas: [] } }, "doorLock.areas"],
+    ["designated-area-door-opening", { doorLock: ROOM }, "doorLock.room"],
+    ["designated-area-guidance", { energySaver: POWER }, "energySaver"],
+    ["social", { energySaver: POWER }, "doorLock"],
+    ["classic", { ladder: { floors: [1] } }, "doorLock"],
+    ["data", { doorLock: ROOM, fingerprint: {} }, "fingerprint"],
+    ["data-transmission", { fingerprint: {} }, "fingerprint"],
+    ["d81-measuring", { doorLock: ROOM }, "doorLock.room"],
+    ["adel", { doorLock: { ...NO_ROOM, areas: [1] } }, "doorLock.areas"],
+    ["adel", { energySaver: POWER }, "energySaver"],
+  ] as const)(
+    "of the type %s are refused with what it is not for, or without what it needs",
+    async ([cardType, records, path]) => {
+      const refused = await desk.create(order({ cardType, records }));
+      expect(refused).toMatchObject({ fault: "FIELDS_REFUSED", errors: [{ path: `records.${path}` }] });
+    },
+  );
+
+  it.for([
+    ["social", { doorLock: ROOM }],
+    ["classic", { doorLock: ROOM, energySaver: POWER, ladder: { floors: [1] }, fingerprint: {} }],
+    ["designated-area-door-opening", { doorLock: { ...NO_ROOM, areas: [120] } }],
+    ["designated-area-guidance", { doorLock: { ...NO_ROOM, areas: [120] } }],
+    ["one-card", { ladder: { floors: [1] } }],
+    ["data", { ladder: { floors: [1] } }],
+    ["data-transmission", { doorLock: ROOM, energySaver: POWER }],
+  ] as const)("of the type %s are made with its own records", async ([cardType, records]) => {
+    expect(await desk.create(order({ cardType, records }))).toMatchObject({ code: 200, data: { cardType } });
+  });
+
+  it("of the maker's types are made without anything to choose, for no door", async () => {
+    for (const cardType of ["d81-measuring", "adel"]) {
+      const { data } = await desk.create(order({ cardType, records: undefined }));
+      expect(data).toMatchObject({ cardType, records: { doorLock: NO_ROOM }, sectors: [1] });
+      const { applications } = await contentOf(data.ticket);
+      expect(decodeRecord(fromHex(applications[0].data)).record).toMatchObject({ ...NO_ROOM, cardType });
+    }
+  });
+
+  it("makes only the types that a role may make", async () => {
+    const { db } = desk.office.office;
+    const { deptId } = (await desk.call("GET", `hotel/${full.id}`)).body.data;
+    const roleIds = [await roleIdOf(db, "operator")];
+    await ensureUser(db, 0, { userName: "typist", nickName: "T", deptId, roleIds, password: "typist-pass" });
+    const typist = await desk.office.signIn("typist", "typist-pass");
+    const own = await desk.newEncoder("TYPES");
+    await desk.call("PUT", "encoder", { id: own.id, deviceName: "x", deviceNumber: "TYPES", hotelId: full.id });
+    const made = async (cardType: string) => (await desk.create(order({ encoderId: own.id, cardType }), typist)).code;
+    expect(await made("classic")).toBe(200);
+    expect(await made("one-card")).toBe(200);
+    for (const cardType of ["social", "designated-area-door-opening", "data", "d81-measuring", "adel"]) {
+      const refused = await desk.create(order({ encoderId: own.id, cardType }), typist);
+      expect(refused).toMatchObject({ fault: "FIELDS_REFUSED", errors: [{ path: "cardType" }] });
     }
   });
 });

@@ -16,7 +16,7 @@ export type { NewHotelCard };
 
 const ENTITY = "business/hotel-card";
 
-/** Records a written hotel card, in the transaction that settles its job and keeps what it changed. */
+/** Records a written hotel card, in the transaction that settles its job, and audits it. */
 export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Recorded> {
   const id = await new HotelCardRepository(trx).insert(card);
   const { card_number: cardNumber, card_type: cardType, job_id: jobId, sequence } = card;
@@ -38,16 +38,12 @@ const COLUMNS = [
   "hotelCard.validTo",
   "hotelCard.created",
 ] as const;
-const applicationLabels = {
-  zh: { doorLock: "门锁", energySaver: "节电开关", ladder: "梯控", fingerprint: "指纹" },
-  en: { doorLock: "Door lock", energySaver: "Energy saver", ladder: "Ladder control", fingerprint: "Fingerprint" },
-} as const;
-
 /** The applications on a card, in their words. */
-const applicationsOn = ({ records }: HotelCard, language: Language): string =>
-  APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [applicationLabels[language][name]] : [])).join(
-    translate(language, "server")("listSeparator"),
-  );
+function applicationsOn({ records }: HotelCard, language: Language): string {
+  const t = translate(language, "server");
+  const labels = APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [t(`application.${name}`)] : []));
+  return labels.join(t("listSeparator"));
+}
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
 export const hotelCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScope, uid: string) =>

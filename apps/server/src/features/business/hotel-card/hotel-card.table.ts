@@ -15,7 +15,7 @@ interface HotelCardTable {
   id: Generated<number>;
   card_number: string;
   card_type: CardType;
-  /** What it says, as JSON; of a finger never the template. */
+  /** Its records, as JSON; of a fingerprint never the template. */
   records: string;
   agent_name: string;
   hotel_id: number;
@@ -23,7 +23,7 @@ interface HotelCardTable {
   valid_from: number | null;
   valid_to: number | null;
   job_id: string;
-  /** A front desk's: which stay and act it was made in, which copy it is, and who holds it. */
+  /** For cards of a front desk: stay, act, copy number, and state. */
   stay_id: number | null;
   act_id: number | null;
   copy_no: number | null;

@@ -11,7 +11,7 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { AUTH_TRIES, HOTEL_KEY, type HotelRow, planOf, softwareOf } from "./hotel.table.ts";
 
-/** What card making needs to know of a hotel. */
+/** The data of a hotel for writing cards. */
 export interface CardHotel {
   readonly id: number;
   readonly number: number;
@@ -61,6 +61,13 @@ export class HotelCards {
     return cardHotel(row);
   }
 
+  /** The visible ones of these hotels, in the given order. */
+  async manyInScope(scope: RowScope, ids: readonly number[]): Promise<CardHotel[]> {
+    const rows = ids.length === 0 ? [] : await new HotelRepository(this.#db).many(scope, ids);
+    const byId = new Map(rows.map((row) => [row.id, cardHotel(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
   async byId(id: number): Promise<CardHotel> {
     return cardHotel(await new HotelRepository(this.#db).byId(id));
@@ -75,8 +82,8 @@ export class HotelCards {
   }
 
   /**
-   * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it; the fifth
-   * is told so. The first wrong one is counted before it is answered, each after it before it is tried; a right one
+   * Five wrong passwords in a row lock card writing for the hotel, from any address, until it is unlocked; the fifth
+   * reply says so. The first is counted before its reply, each later one before it is checked; a right one
    * among no wrong ones writes nothing.
    */
   authorize(hotelId: number, password: string): Promise<void> {
@@ -121,17 +128,18 @@ export class HotelCounters {
     return copied ?? last;
   }
 
-  /** Whoever changes what belongs to the hotel waits until the transaction ends. */
+  /** Locks the hotel: other writers of its data wait until the transaction ends. */
   async lock(hotelId: number): Promise<void> {
     if ((await new HotelRepository(this.#trx).sequenceAfter(hotelId, 0)) === undefined) throw fail("HOTEL_DELETED");
   }
 
-  countCard(hotelId: number) {
-    return new HotelRepository(this.#trx).countCard(hotelId);
+  /** Counts a written card; a card that the hotel knows already counts only as a write. */
+  countWrite(hotelId: number, isKnown: boolean) {
+    return new HotelRepository(this.#trx).countWrite(hotelId, isKnown ? 0 : 1);
   }
 }
 
-/** Where a hotel stands in the organisation, for those who may see it. */
+/** A hotel's position in the organization, for users who may see it. */
 export class HotelDepts {
   readonly #db: Db;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
-import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
+import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 
 describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {

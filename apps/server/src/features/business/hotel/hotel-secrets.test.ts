@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { HotelCards } from "./hotel-cards.service.ts";
 
 describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
@@ -70,8 +71,14 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     const agent = await office.signIn("agent", office.passwordOf("agent"));
     expect([(await free(operator)).fault, (await free(agent)).fault]).toEqual(["NOT_PERMITTED", "NOT_FOUND"]);
     expect(await shown()).toBe(true);
+    const locked = async () =>
+      (await office.call("GET", "business/hotel/list?locked=true", { token: admin })).body.rows.map(
+        ({ hotelNumber }: { hotelNumber: number }) => hotelNumber,
+      );
+    expect(await locked()).toEqual([8804]);
     expect((await free(admin)).code).toBe(200);
     expect(await shown()).toBe(false);
+    expect(await locked()).toEqual([]);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });
 
@@ -95,5 +102,26 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect((await desk.create({ hotelId: hotel.id })).fault).toBe("AUTH_PASSWORD_LOCKED");
     expect((await office.call("PUT", `business/hotel/${hotel.id}/unlock`, { token: agent })).body.code).toBe(200);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
+  });
+
+  it("have an age, by which hotels are found, the oldest first", async () => {
+    const [old, young] = [await desk.newHotel(8811), await desk.newHotel(8812)];
+    const listed = async (query: string) =>
+      (await desk.office.call("GET", `business/hotel/list?search=881&${query}`, { token: admin })).body.rows.map(
+        ({ hotelNumber, keyCount }: { hotelNumber: number; keyCount: number }) => [hotelNumber, keyCount],
+      );
+    desk.office.clock.advance(10 * DAY_MS);
+    admin = await desk.office.signIn();
+    await rotate(young.id);
+    const sorted = "orderByColumn=keyTime&isAsc=ascending";
+    expect(await listed(sorted)).toEqual([
+      [8811, 1],
+      [8812, 2],
+    ]);
+    expect(await listed("keyDays=10")).toEqual([[8811, 1]]);
+    expect(await listed("keyDays=11")).toEqual([]);
+    const { body } = await desk.office.call("GET", `business/hotel/${young.id}`, { token: admin });
+    expect(body.data.keyTime > body.data.createTime).toBe(true);
+    expect(old.id).not.toBe(young.id);
   });
 });

@@ -18,7 +18,7 @@ export const getHotelOrFail = async (handle: Db, scope: RowScope, id: number): P
   return row;
 };
 
-/** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
+/** The department above the hotel's own: the one that owns it. A hotel's own is a leaf. */
 export const canOwnHotel = async (handle: Db, scope: RowScope, deptId: number): Promise<number> => {
   if (!(await new DeptTree(handle).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
   if (await new HotelRepository(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 
@@ -56,7 +56,12 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     expect((await transfer([hotel.id], west.deptId)).code).toBe(200);
     expect([await all(east.token), await all(west.token)]).toEqual([new Set([404]), new Set([200])]);
     const moved = (await call("GET", `business/hotel/${hotel.id}`)).data;
-    expect(moved).toEqual({ ...hotel, ownerDeptId: west.deptId, cardCount: moved.cardCount });
+    expect(moved).toEqual({
+      ...hotel,
+      ownerDeptId: west.deptId,
+      cardCount: moved.cardCount,
+      writeCount: moved.writeCount,
+    });
     expect((await call("GET", `system/dept/${hotel.deptId}`)).data).toMatchObject({
       parentId: west.deptId,
       ancestors: `0,1,${west.deptId}`,

@@ -22,7 +22,10 @@ const values = (input: HotelInput | HotelUpdate) => ({
   remark: input.remark,
 });
 
-/** What a new row has beside what was typed. */
+/** A key's age as the moment it was made by. */
+export type HotelSearch = HotelQuery & { readonly keyBefore?: number };
+
+/** Columns of a new row besides the typed ones. */
 interface Fresh {
   readonly dept_id: number;
   readonly auth_hash: string;
@@ -62,11 +65,11 @@ export class HotelRepository {
     this.#db = db;
   }
 
-  page(scope: RowScope, query: HotelQuery, timeRange: TimeRange) {
+  page(scope: RowScope, query: HotelSearch, timeRange: TimeRange) {
     return readPage(this.#matching(scope, query, timeRange), query, hotelList);
   }
 
-  after(scope: RowScope, query: HotelQuery, timeRange: TimeRange, after: number, limit: number) {
+  after(scope: RowScope, query: HotelSearch, timeRange: TimeRange, after: number, limit: number) {
     return whereIdAfter(this.#matching(scope, query, timeRange), "id", after, limit);
   }
 
@@ -89,7 +92,7 @@ export class HotelRepository {
       .executeTakeFirst();
   }
 
-  /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
+  /** Any scope, deleted or not: a job or read continues with the hotel it began for. */
   byId(id: number) {
     return transferred(this.#db).where("id", "=", id).executeTakeFirstOrThrow();
   }
@@ -112,7 +115,7 @@ export class HotelRepository {
     return this.#inScope(scope).where("hotel_number", "in", numbers).execute();
   }
 
-  /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
+  /** Returns nothing if the number is taken, even by a deleted hotel: it is stored on cards and devices. */
   insert(input: HotelInput, fresh: Fresh) {
     return this.#db
       .insertInto("biz_hotel")
@@ -174,12 +177,21 @@ export class HotelRepository {
     return row?.sequence;
   }
 
-  countCard(id: number) {
-    return this.#db.updateTable("biz_hotel").set({ card_count: sql`card_count + 1` }).where("id", "=", id).execute();
+  countWrite(id: number, newCards: 0 | 1) {
+    return this.#db
+      .updateTable("biz_hotel")
+      .set({ card_count: sql`card_count + ${newCards}`, write_count: sql`write_count + 1` })
+      .where("id", "=", id)
+      .execute();
   }
 
-  addKey(hotel_id: number, wrapped: string, create_time: number) {
-    return this.#db.insertInto("biz_hotel_key").values({ hotel_id, wrapped, create_time }).execute();
+  async addKey(hotel_id: number, wrapped: string, create_time: number): Promise<void> {
+    await this.#db.insertInto("biz_hotel_key").values({ hotel_id, wrapped, create_time }).execute();
+    await this.#db
+      .updateTable("biz_hotel")
+      .set({ key_time: create_time, key_count: sql`key_count + 1` })
+      .where("id", "=", hotel_id)
+      .execute();
   }
 
   /** The newest first. */
@@ -198,7 +210,7 @@ export class HotelRepository {
       .where(visible(scope, "biz_hotel.dept_id", "biz_hotel.create_by"));
   }
 
-  #matching(scope: RowScope, query: HotelQuery, timeRange: TimeRange) {
+  #matching(scope: RowScope, query: HotelSearch, timeRange: TimeRange) {
     let found = this.#inScope(scope);
     if (query.search !== undefined) found = found.where(named(query.search));
     if (query.hotelNumber !== undefined) found = found.where("hotel_number", "=", query.hotelNumber);
@@ -208,6 +220,8 @@ export class HotelRepository {
     if (query.status !== undefined) found = found.where("status", "=", query.status);
     if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
     if (query.groupId !== undefined) found = found.where("group_id", "=", query.groupId);
+    if (query.locked !== undefined) found = found.where("auth_tries", query.locked === "true" ? ">=" : "<", AUTH_TRIES);
+    if (query.keyBefore !== undefined) found = found.where("key_time", "<=", query.keyBefore);
     return whereBetween(found, "create_time", timeRange);
   }
 }

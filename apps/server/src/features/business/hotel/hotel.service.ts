@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@adel/messages";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
 import { englishRegion } from "@adel/region";
 import type { RowScope } from "../../../core/access/data-scope.ts";
@@ -6,22 +7,22 @@ import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failField, failFields } from "../../../core/errors.ts";
+import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
-import { GroupChoice } from "../group/group.service.ts";
-import { HotelRepository } from "./hotel.repository.ts";
+import { HotelRepository, type HotelSearch } from "./hotel.repository.ts";
 import { softwareOf, toHotel } from "./hotel.table.ts";
+import { checkGroup, checkPlan } from "./hotel-rules.ts";
 import { addHotelKey } from "./hotel-secrets.service.ts";
 import { canOwnHotel, HOTEL_ENTITY as ENTITY, getHotelOrFail as found, moveHotel } from "./hotel-transfer.service.ts";
-import { planErrors } from "./sector-plan.ts";
 
-/** What a hotel's deleting would leave without a hotel, how much of it there is, and what is said then. */
+/** What depends on a hotel and prevents its deletion, its amount, and the error. */
 export interface HotelDependents {
   readonly error: "HOTEL_HAS_PEOPLE" | "HOTEL_HAS_ENCODERS" | "HOTEL_HAS_CREDIT" | "DEPT_HAS_CHILDREN";
   count(trx: Db, hotel: { readonly deptId: number }): Promise<number>;
@@ -33,7 +34,7 @@ interface HotelDeps {
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;
   readonly trail: AuditTrail;
-  readonly uses: readonly HotelDependents[];
+  readonly uses: () => readonly HotelDependents[];
 }
 
 /** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
@@ -65,22 +66,12 @@ const COLUMNS = [
   "hotel.address",
   "hotel.doorLocks",
   "hotel.cards",
+  "hotel.writes",
   "hotel.software",
   "hotel.status",
   "hotel.remark",
   "hotel.created",
 ] as const;
-
-function checkPlan({ sectorPlan, softwareTypes }: HotelInput | HotelUpdate, language: Language): void {
-  const errors = planErrors(sectorPlan, softwareTypes, language);
-  if (errors.length > 0) throw failFields(errors);
-}
-
-/** A group that the caller sees; the one that the hotel has already may stay, whoever may see it. */
-async function checkGroup(trx: Db, scope: RowScope, groupId: number | null, before: number | null): Promise<void> {
-  if (groupId === null || groupId === before) return;
-  if (!(await new GroupChoice(trx).accepts(scope, groupId))) throw failField("groupId", "NOT_FOUND");
-}
 
 export class HotelService {
   readonly #deps: HotelDeps;
@@ -91,7 +82,7 @@ export class HotelService {
 
   async list(scope: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
     const { db, timeFormat } = this.#deps;
-    const page = await new HotelRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    const page = await new HotelRepository(db).page(scope, this.#search(query), parseTimeRange(timeFormat, query));
     return { rows: page.rows.map((row) => toHotel(row, timeFormat)), total: page.total };
   }
 
@@ -103,7 +94,7 @@ export class HotelService {
     const { db, vault, clock, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
     const parent = await canOwnHotel(db, scope, input.deptId ?? principal.deptId);
-    // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
+    // Hashed before the transaction: SQLite has one writing connection, which would be blocked meanwhile.
     const authHash = await hashAuthorization(input.authPassword);
     return db.transaction().execute(async (trx) => {
       await checkGroup(trx, scope, input.groupId, null);
@@ -143,7 +134,7 @@ export class HotelService {
   }
 
   /**
-   * Soft: the keys stay for the hotel's cards (product §10), and jobs that were handed out go on to their end, with
+   * Soft: the keys stay for the hotel's cards, and jobs that were handed out go on to their end, with
    * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
    */
   remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
@@ -153,10 +144,10 @@ export class HotelService {
       if (deleted.length !== ids.length) throw fail("NOT_FOUND");
       const changes = deleted.map((row) => ({ id: row.id, before: toHotel(row, timeFormat), after: null }));
       await new HotelRepository(trx).markDeleted(ids);
-      // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
+      // Before the counts: an order approved meanwhile is counted, or fails because the hotel is gone.
       await new DeptTree(trx).markDeleted(deleted.map(({ dept_id }) => dept_id));
       for (const { dept_id: deptId, hotel_name: name } of deleted)
-        for (const { error, count } of uses) {
+        for (const { error, count } of uses()) {
           const there = await count(trx, { deptId });
           if (there > 0) throw fail(error, { name, count: there });
         }
@@ -170,7 +161,7 @@ export class HotelService {
     const statuses = await entriesOf(db, "sys_normal_disable", language);
     const software = await entriesOf(db, "biz_software_type", language);
     const all = iterateById(
-      (after, limit) => new HotelRepository(db).after(scope, query, timeRange, after, limit),
+      (after, limit) => new HotelRepository(db).after(scope, this.#search(query), timeRange, after, limit),
       ({ id }) => id,
     );
     const t = translate(language, "sheets");
@@ -179,7 +170,7 @@ export class HotelService {
       COLUMNS.map((key) => t(key)),
       all,
       (row) => {
-        const { province, city } = language === "zh" ? row : englishRegion(row);
+        const { province, city } = language === DEFAULT_LANGUAGE ? row : englishRegion(row);
         return [
           row.hotel_number,
           row.hotel_name,
@@ -189,6 +180,7 @@ export class HotelService {
           row.address,
           row.door_lock_count,
           row.card_count,
+          row.write_count,
           softwareOf(row)
             .map((word) => software.get(word) ?? word)
             .join(translate(language, "server")("listSeparator")),
@@ -198,5 +190,9 @@ export class HotelService {
         ];
       },
     );
+  }
+
+  #search({ keyDays, ...query }: HotelQuery): HotelSearch {
+    return keyDays === undefined ? query : { ...query, keyBefore: this.#deps.clock.now() - keyDays * DAY_MS };
   }
 }

@@ -1,4 +1,4 @@
-// Casts: software types and sector plan stand as JSON text that only this feature writes, from parsed input.
+// Casts: software types and sector plan are JSON text that only this feature writes, from parsed input.
 import type { SoftwareType } from "@adel/card";
 import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
@@ -22,7 +22,9 @@ interface HotelTable {
   city: string;
   address: string;
   door_lock_count: number;
+  /** Distinct cards that were written for the hotel. */
   card_count: number;
+  write_count: Generated<number>;
   software_types: string;
   sector_plan: string;
   auth_hash: string;
@@ -30,6 +32,9 @@ interface HotelTable {
   auth_tries: number;
   /** The last sequence that a card of this hotel got. */
   sequence: number;
+  /** When its newest key was made, and how many there are. */
+  key_time: Generated<number>;
+  key_count: Generated<number>;
   dept_id: number;
   status: "0" | "1";
   remark: string;
@@ -64,10 +69,13 @@ export const toHotel = (row: HotelRow, timeFormat: TimeFormat): Hotel => ({
   address: row.address,
   doorLockCount: row.door_lock_count,
   cardCount: row.card_count,
+  writeCount: row.write_count,
   softwareTypes: softwareOf(row),
   sectorPlan: planOf(row),
   deptId: row.dept_id,
   ownerDeptId: row.owner_dept_id ?? 0,
+  keyTime: timeFormat.format(row.key_time),
+  keyCount: row.key_count,
   status: row.status,
   locked: row.auth_tries >= AUTH_TRIES,
   remark: row.remark,
@@ -83,5 +91,6 @@ export const hotelList: ListOptions = {
     cardCount: "card_count",
     status: "status",
     createTime: "create_time",
+    keyTime: "key_time",
   },
 };

@@ -1,7 +1,16 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { cardFeature } from "../card/card.feature.ts";
+import { hotelFeature } from "../hotel/hotel.feature.ts";
+import { serveInspection } from "./inspection.routes.ts";
+import { InspectionService } from "./inspection.service.ts";
 import { inspectionMigration } from "./migrations/2026-11-21-inspection.ts";
 
-export const inspectionFeature: Feature = {
+export const inspectionFeature = defineFeature({
   name: "business/inspection",
   migrations: [inspectionMigration],
-};
+  requires: [hotelFeature, cardFeature],
+  provides: ({ cardHotels, cardReads, ...deps }) => ({
+    inspections: new InspectionService({ ...deps, hotels: cardHotels, reads: cardReads }),
+  }),
+  routes: (api, { inspections }) => serveInspection(api, inspections),
+});

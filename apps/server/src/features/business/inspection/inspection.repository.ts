@@ -40,7 +40,7 @@ export class InspectionRepository {
       .executeTakeFirst();
   }
 
-  /** An inspection is where its hotel is; without one, where the encoder of its read stands; and its maker's own. */
+  /** The scope of an inspection: its hotel; without one, the encoder of its read; and its creator. */
   #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_inspection")

@@ -2,10 +2,10 @@ import { emptyCard, hex, uid as uidOf, withoutKeys } from "@adel/card";
 import type { Inspection, InspectionCheck } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../test/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { type Dumped, dumpOf } from "../../../../test/written-card.ts";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 
 const faulty = ({ checks }: Inspection) =>
   checks
@@ -74,7 +74,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
   it("tells a card of another hotel, one that is late, and leaves untold what it cannot know", async () => {
     const other = await desk.newHotel(5003);
     expect(faulty(await inspected(written, { hotelId: other.id }))).toContain("hotel fail HOTEL_OTHER");
-    const nowhere = await inspected(written, { hotelId: undefined });
+    const nowhere = await inspected(written, { hotelId: undefined, adel: true });
     expect(nowhere).toMatchObject({ verdict: "unknown", pass: false, hotelId: null, hotelName: null });
     expect(faulty(nowhere)).toContain("hotel unknown HOTEL_NOT_GIVEN");
   });

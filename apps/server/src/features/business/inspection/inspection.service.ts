@@ -10,6 +10,7 @@ import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { findingText, translate } from "../../../core/messages.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
+import { SECOND_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import type { CardReadService, FinishedRead } from "../card/card-read.service.ts";
@@ -33,7 +34,6 @@ interface CardInspectionDeps {
 }
 
 const ENTITY = "business/inspection";
-const SECOND_MS = 1000;
 
 const COLUMNS = [
   "inspection.cardNumber",
@@ -55,7 +55,7 @@ const wrongs = ({ checks }: Inspection, language: Language): string => {
   return [...new Set(found)].join("; ");
 };
 
-/** A card bears test card information where its directory or its test sector says so, however spoilt it is. */
+/** A card has test card information if its directory or its test sector says so, however damaged it is. */
 const bearsTest = ({ checks }: Seen) => checks.some(({ application }) => application === "test");
 
 export class InspectionService {
@@ -68,7 +68,7 @@ export class InspectionService {
   /** The same read again answers the same record. */
   async inspect(principal: Principal, scope: RowScope, readId: string): Promise<Inspection> {
     const { reads, db, clock, trail } = this.#deps;
-    const read = await reads.finished(scope, readId);
+    const read = await reads.finished(principal, scope, readId);
     const earlier = await this.#shown(scope, readId);
     if (earlier) return earlier;
     if (!read.dump) throw fail("NO_TEST_CARD_INFORMATION");
@@ -142,7 +142,7 @@ export class InspectionService {
     );
   }
 
-  /** All that is known beside the card, of the hotel it was read for. */
+  /** All known data besides the card, of the hotel it was read for. */
   async #knownOf({ hotel_id }: FinishedRead): Promise<InspectionContext> {
     const { db, vault, clock, hotels } = this.#deps;
     const input = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };

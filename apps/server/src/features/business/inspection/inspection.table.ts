@@ -1,7 +1,7 @@
 import type { Verdict } from "@adel/card";
 import { type Inspection, InspectionCheck, type TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 

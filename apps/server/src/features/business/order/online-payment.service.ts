@@ -1,35 +1,29 @@
-import type { OnlineMethod, PaymentChannel } from "@adel/protocol";
+import type { Language, OnlineMethod, PaymentChannel } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
+import { translate } from "../../../core/messages.ts";
 import { randomHex } from "../../../core/random.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import {
   type Checkout,
   NotificationError,
   type PaymentGateway,
   type RawNotification,
 } from "../payment/payment-gateway.service.ts";
-import type { PaymentProviders } from "../payment/payment-providers.service.ts";
+import { minutesUntilCheck } from "./check-minutes.ts";
 import { OrderRepository } from "./order.repository.ts";
 import type { OrderRow } from "./order.table.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { AttemptRow } from "./payment-attempt.table.ts";
-import { type BookingDeps, PaymentBooking } from "./payment-booking.service.ts";
+import { PaymentBooking } from "./payment-booking.service.ts";
+import { type OnlinePaymentDeps, ProviderRefunds } from "./provider-refund.service.ts";
 
-const MINUTE_MS = 60_000;
-/** How long one code or page can be paid; both providers' codes live for two hours. */
+/** Validity of a code or page; both providers' codes are valid for two hours. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 /** Less than this is left: a new attempt is made. */
 const USEFUL_MS = MINUTE_MS;
-/** When a silent attempt is asked about: the intervals of WeChat Pay's documents, at our minute's step. */
-const CHECK_MINUTES = [1, 1, 1, 3, 5, 10, 30];
 const MAX_CHECKS_AT_ONCE = 50;
-
-export interface OnlinePaymentDeps extends BookingDeps {
-  readonly providers: PaymentProviders;
-  readonly notifyUrl: (method: OnlineMethod) => string;
-  readonly onError: (error: unknown) => void;
-}
 
 /** An order that a provider is paid for. */
 type OnlineOrder = Pick<OrderRow, "order_no" | "amount" | "quantity"> & { readonly method: OnlineMethod };
@@ -37,40 +31,45 @@ type OnlineOrder = Pick<OrderRow, "order_no" | "amount" | "quantity"> & { readon
 export interface TimedCheckout extends Checkout {
   readonly payBefore: number | null;
 }
+/** The order turned out to be paid: it must not be paid again. */
+const NOTHING_TO_PAY: TimedCheckout = { codeUrl: null, payUrl: null, payBefore: null };
 const toCheckout = (attempt: AttemptRow): TimedCheckout => ({
   codeUrl: attempt.code_url,
   payUrl: attempt.pay_url,
   payBefore: attempt.expire_time,
 });
 
-/** Online payment of orders: attempts at a provider, and what the provider says of them. */
+/** Online payment of orders: attempts at a provider, and their results. */
 export class OnlinePayment {
   readonly #deps: OnlinePaymentDeps;
   readonly #booking: PaymentBooking;
-  /** A provider is asked about one attempt once at a time: a second request would get a second code. */
+  readonly refunds: ProviderRefunds;
+  /** Serializes calls to a provider per attempt: a second call would create a second code. */
   readonly #inTurn = createKeyedQueue();
 
   constructor(deps: OnlinePaymentDeps) {
     this.#deps = deps;
     this.#booking = new PaymentBooking(deps);
+    this.refunds = new ProviderRefunds(deps);
   }
 
   available(): Promise<OnlineMethod[]> {
     return this.#deps.providers.available();
   }
 
-  /** Refused where the method is not enabled, or the amount is below what a provider takes. */
+  /** Rejects a disabled method, or an amount below the provider's minimum. */
   async verifyMethod(method: OnlineMethod, amount: number): Promise<void> {
     await this.#deps.providers.enabled(method);
     if (amount < 1) throw failField("method", "ONLINE_AMOUNT_ZERO");
   }
 
-  /** Where the order is paid. The same attempt goes on until it has expired; a second click makes no second one. */
-  async begin(order: OnlineOrder, channel: PaymentChannel): Promise<TimedCheckout> {
+  /** Starts the payment, or returns the current attempt until it has expired; a second click creates no second one. */
+  async begin(order: OnlineOrder, channel: PaymentChannel, language: Language): Promise<TimedCheckout> {
     const gateway = await this.#deps.providers.enabled(order.method);
     for (const attempt of await this.#openOf(order.order_no))
       if (attempt.expire_time - this.#deps.clock.now() < USEFUL_MS) await this.#check(attempt);
-    const attempt = await this.#attemptFor(order, channel);
+    const attempt = await this.#attemptFor(order, channel, language);
+    if (!attempt) return NOTHING_TO_PAY;
     return this.#inTurn(attempt.out_trade_no, async () => {
       const now = await new PaymentAttemptRepository(this.#deps.db).one(attempt.method, attempt.out_trade_no);
       if (now && (now.code_url !== null || now.pay_url !== null)) return toCheckout(now);
@@ -78,9 +77,11 @@ export class OnlinePayment {
     });
   }
 
-  /** Asks the provider about every attempt of the order that is open. */
+  /** Asks the provider about every attempt of the order that did not become credit, also about closed ones, and about every open refund. */
   async query(orderNo: string): Promise<void> {
-    for (const attempt of await this.#openOf(orderNo)) await this.#check(attempt);
+    for (const attempt of await new PaymentAttemptRepository(this.#deps.db).unpaidOf(orderNo))
+      await this.#check(attempt);
+    await this.refunds.query(orderNo);
   }
 
   /** Ends every attempt at the provider. One that was paid meanwhile becomes credit, as always. */
@@ -88,14 +89,15 @@ export class OnlinePayment {
     for (const attempt of await this.#openOf(orderNo)) await this.#close(attempt);
   }
 
-  /** Asks about silent attempts; called every minute, by every process. One that fails is no reason to leave out others. */
+  /** Asks about silent attempts and refunds; called every minute, by every process. One that fails is no reason to leave out others. */
   async checkDue(): Promise<void> {
     const { db, clock, onError } = this.#deps;
     for (const attempt of await new PaymentAttemptRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE)) {
-      const minutes = CHECK_MINUTES[attempt.checks] ?? CHECK_MINUTES.at(-1) ?? 1;
-      await new PaymentAttemptRepository(db).checked(attempt.id, clock.now() + minutes * MINUTE_MS);
+      const next = clock.now() + minutesUntilCheck(attempt.checks) * MINUTE_MS;
+      await new PaymentAttemptRepository(db).checked(attempt.id, next);
       await this.#check(attempt).catch(onError);
     }
+    await this.refunds.checkDue();
   }
 
   /** A provider's message: verified, then booked, and only then acknowledged. */
@@ -104,30 +106,37 @@ export class OnlinePayment {
     if (!gateway) throw new NotificationError("no such provider is set up");
     const notification = gateway.readNotification(raw);
     if (notification.kind === "payment") await this.#booking.book(method, notification.payment);
+    if (notification.kind === "refund") await this.refunds.receive(notification.outRefundNo);
   }
 
   #openOf(orderNo: string): Promise<AttemptRow[]> {
     return new PaymentAttemptRepository(this.#deps.db).openOf(orderNo);
   }
 
-  #attemptFor(order: OnlineOrder, channel: PaymentChannel): Promise<AttemptRow> {
+  #attemptFor(order: OnlineOrder, channel: PaymentChannel, language: Language): Promise<AttemptRow | undefined> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new OrderRepository(trx).hold(order.order_no);
+      if (!(await new OrderRepository(trx).isPending(order.order_no))) return undefined;
       const open = await new PaymentAttemptRepository(trx).openOf(order.order_no);
       const now = clock.now();
       const usable = open.find((one) => one.channel === channel && one.expire_time - now >= USEFUL_MS);
-      return usable ?? this.#newAttempt(trx, order, channel, now);
+      return usable ?? this.#newAttempt(trx, order, { channel, language }, now);
     });
   }
 
-  #newAttempt(trx: Db, order: OnlineOrder, channel: PaymentChannel, now: number): Promise<AttemptRow> {
+  #newAttempt(
+    trx: Db,
+    order: OnlineOrder,
+    how: Pick<AttemptRow, "channel" | "language">,
+    now: number,
+  ): Promise<AttemptRow> {
     const day = this.#deps.timeFormat.format(now).slice(0, 10).replaceAll("-", "");
     return new PaymentAttemptRepository(trx).insert({
       out_trade_no: `${day}${randomHex(12).toUpperCase()}`,
       order_no: order.order_no,
       method: order.method,
-      channel,
+      ...how,
       amount: order.amount,
       create_time: now,
       expire_time: now + ATTEMPT_MS,
@@ -142,7 +151,7 @@ export class OnlinePayment {
       outTradeNo: attempt.out_trade_no,
       channel: attempt.channel,
       amount: attempt.amount,
-      subject: `制卡次数 ${quantity} 次`,
+      subject: translate(attempt.language, "server")("payment.subject", { count: quantity }),
       expireTime: attempt.expire_time,
       notifyUrl: notifyUrl(attempt.method),
     });
@@ -174,7 +183,7 @@ export class OnlinePayment {
     return gateway;
   }
 
-  /** What a query says is verified already; another amount than ordered is nobody's payment of this order. */
+  /** The result of a query is verified already; a payment of another amount is not accepted for this order. */
   async #book({ method }: AttemptRow, payment: Parameters<PaymentBooking["book"]>[1]): Promise<void> {
     try {
       await this.#booking.book(method, payment);

@@ -1,9 +1,10 @@
+import { LOCALES } from "@adel/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS } from "../../../../test/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../test/online-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { translate } from "../../../core/messages.ts";
+import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
-
-const MINUTE_MS = 60_000;
 
 describe.for(DIALECTS)("online payment, on %s", (dialect) => {
   let desk: OnlineDesk;
@@ -38,6 +39,27 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).execute();
     expect(trail.map(({ user_name }) => user_name)).toEqual(["admin", method]);
   });
+
+  it.for(["wechat", "alipay"] as const)(
+    "%s: tells the provider in the payer's language what is paid for",
+    async (method) => {
+      const subjects = new Set<string>();
+      for (const [at, { id: language }] of LOCALES.entries()) {
+        const token = await desk.office.signIn();
+        const body = desk.input(method);
+        const created = await desk.office.call("POST", "business/order", { token, headers: { language }, body });
+        const { subject } = await desk.gateway.last();
+        expect(subject).toBe(translate(language, "server")("payment.subject", { count: 10 }));
+        subjects.add(subject);
+        // Requested again in another language, it is the same attempt: its text stays.
+        const path = `business/order/${created.body.data.orderNo}/pay`;
+        const other = LOCALES[(at + 1) % LOCALES.length]?.id ?? language;
+        const again = { token, headers: { language: other }, body: { channel: "code" } };
+        expect((await desk.office.call("POST", path, again)).body.data.codeUrl).toBe(created.body.data.codeUrl);
+      }
+      expect(subjects.size).toBe(LOCALES.length);
+    },
+  );
 
   it("is refused where the provider is disabled, the quantity is not sold, or the price is nothing", async () => {
     const settings = desk.gateway.settings[0];
@@ -109,7 +131,7 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     await desk.checkDue();
     expect((await desk.one(silent.orderNo)).status).toBe("in-use");
     expect((await desk.one(unpaid.orderNo)).status).toBe("pending");
-    await desk.advance(7 * 24 * 60 * MINUTE_MS);
+    await desk.advance(7 * DAY_MS);
     expect((await desk.one(unpaid.orderNo)).status).toBe("pending");
     await desk.checkDue();
     expect((await attempts(unpaid.orderNo))[0]?.status).toBe("closed");
@@ -125,6 +147,19 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     expect([first?.status, second?.status]).toEqual(["closed", "open"]);
     expect(second?.out_trade_no).not.toBe(trade.outTradeNo);
   });
+
+  it.for(["wechat", "alipay"] as const)(
+    "%s: gives no new code for an order that was paid unnoticed",
+    async (method) => {
+      const { orderNo, trade } = await desk.order(method);
+      await desk.gateway.pay(trade.outTradeNo);
+      await desk.advance(31 * MINUTE_MS);
+      const checkout = { codeUrl: null, payUrl: null, payBefore: null, secondsLeft: null };
+      expect((await desk.call("POST", `order/${orderNo}/pay`, {})).data).toEqual(checkout);
+      expect(await attempts(orderNo)).toHaveLength(1);
+      expect((await desk.one(orderNo)).status).toBe("in-use");
+    },
+  );
 
   it("closes an order at the provider, and keeps one that was paid meanwhile", async () => {
     const unwanted = await desk.order("wechat");

@@ -2,7 +2,7 @@ import type { Order } from "@adel/protocol";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 
-/** Another process may have booked the payment: the database is asked, not a neighbor in memory. */
+/** Another process may have booked the payment, so the database is queried. */
 const POLL_MS = 1_000;
 
 interface Deps {

@@ -7,7 +7,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { Ledger } from "../account/ledger.service.ts";
+import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
 import { OrderRepository } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
 
@@ -25,10 +25,10 @@ export async function getOrderOrFail(handle: Db, scope: RowScope, orderNo: strin
   return row;
 }
 
-const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
+export const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
 
 /** Turns a confirmed order into credit: the order, its lot and the entry, or nothing of it. */
-async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number): Promise<void> {
+async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number, seal: LedgerSeal) {
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
   if (row.evidence !== evidence) throw fail("CHANGED_MEANWHILE");
   if (row.confirm_id === principal.userId || row.payer_id === principal.userId) throw fail("ORDER_NEEDS_ANOTHER");
@@ -37,10 +37,10 @@ async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: st
   const paid = { approve_id: principal.userId, approve_name: principal.nickName, pay_time: now };
   if (!(await new OrderRepository(trx).pay(row.order_no, read, paid))) throw fail("CHANGED_MEANWHILE");
   const payer = { userId: row.payer_id, name: row.payer_name };
-  await new Ledger(trx, now).purchase(row.dept_id, row.order_no, row.quantity, payer);
+  await new Ledger(trx, now, seal).purchase(row.dept_id, row.order_no, row.quantity, payer);
 }
 
-/** Offline payment (product §4): one person enters the evidence, another one approves or refuses it. */
+/** Offline payment: one person enters the evidence, another one approves or refuses it. */
 export class OrderPayment {
   readonly #deps: OrderDeps;
 
@@ -48,7 +48,7 @@ export class OrderPayment {
     this.#deps = deps;
   }
 
-  /** Evidence entered anew takes the place of what was there; an approval of the old one is then refused. */
+  /** New evidence replaces the old one; an approval based on the old one is then rejected. */
   confirm(principal: Principal, scope: RowScope, orderNo: string, evidence: string): Promise<Order> {
     return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
       if (row.method !== "offline") throw fail("ORDER_PAID_ONLINE");
@@ -68,7 +68,7 @@ export class OrderPayment {
       // The same approval again is one approval.
       if (input.accept && row.standing === "paid" && row.approve_id === principal.userId) return;
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-      if (input.accept) return accept(trx, principal, row, input.evidence, now);
+      if (input.accept) return accept(trx, principal, row, input.evidence, now, this.#deps.trail);
       if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
       if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
       await new OrderRepository(trx).refuse(orderNo, input.reason);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order.table.ts";
 
-/** What may happen to an order. In use and insufficient balance are both `paid`: its lot tells them apart. */
+/** The transitions of an order. "In use" and "insufficient balance" are both `paid`: its lot distinguishes them. */
 export type OrderAction = "confirm" | "pay" | "reject" | "expire" | "close" | "delete";
 
 interface Transition {
@@ -14,7 +14,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<Exclude<OrderAction, "confirm">,
 } = {
   /** Evidence is entered; the status stays. */
   confirm: { from: ["pending", "recharge-failed"] },
-  /** Approved by a second person, or said to be paid by the provider; also late. */
+  /** Approved by a second person, or reported as paid by the provider; also late. */
   pay: { from: ["pending", "recharge-failed"], to: "paid" },
   reject: { from: ["pending", "recharge-failed"], to: "recharge-failed" },
   expire: { from: ["pending"], to: "recharge-failed" },

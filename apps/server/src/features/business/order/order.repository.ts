@@ -1,5 +1,12 @@
-import type { OrderQuery, OrderState } from "@adel/protocol";
-import { sql } from "kysely";
+import {
+  OPEN_REFUNDS,
+  type OrderQuery,
+  type OrderState,
+  PENDING_REVIEW,
+  type RefundState,
+  SURPLUS,
+} from "@adel/protocol";
+import { type SqlBool, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
@@ -12,6 +19,24 @@ import { ORDER_TRANSITIONS, type OrderAction } from "./order-transitions.ts";
 /** A paid order is in use as long as its lot has something left. */
 const state = sql<OrderState>`case when biz_order.standing <> 'paid' then biz_order.standing
   when biz_lot.remaining > 0 then 'in-use' else 'insufficient-balance' end`;
+
+/** What an order's refunds in these states sum up to. */
+const refundSum = (column: "quantity" | "amount", states: readonly RefundState[]) =>
+  sql<number>`(select cast(coalesce(sum(${sql.ref(`refund.${column}`)}), 0) as bigint) from biz_refund as refund
+    where refund.order_no = biz_order.order_no and refund.kind = 'unused' and refund.status in (${sql.join(states)}))`;
+
+/** Payments that the order no longer needed and that were not refunded. */
+const surplus = sql<number>`(select cast(coalesce(sum(extra.amount), 0) as bigint) from biz_payment_attempt as extra
+  where extra.order_no = biz_order.order_no and extra.status = 'surplus' and not exists (
+    select 1 from biz_refund as back where back.out_trade_no = extra.out_trade_no and back.kind = 'surplus'
+      and back.status = 'done'))`;
+
+const evidenceFiles = sql<number>`(select count(*) from biz_order_evidence as evidence
+  where evidence.order_no = biz_order.order_no)`;
+
+/** Evidence exists, and two people have not yet confirmed the payment. */
+const underReview = sql<SqlBool>`biz_order.method = 'offline' and biz_order.standing in ('pending', 'recharge-failed')
+  and (biz_order.confirm_id is not null or (biz_order.standing = 'pending' and ${evidenceFiles} > 0))`;
 
 interface Confirmed {
   readonly evidence: string;
@@ -41,6 +66,11 @@ export class OrderRepository {
 
   byNumber(orderNo: string) {
     return this.#db.selectFrom("biz_order").select("id").where("order_no", "=", orderNo).executeTakeFirst();
+  }
+
+  async isPending(orderNo: string): Promise<boolean> {
+    const found = this.#db.selectFrom("biz_order").select("id").where("order_no", "=", orderNo);
+    return (await found.where("standing", "=", "pending").executeTakeFirst()) !== undefined;
   }
 
   insert(order: NewOrder) {
@@ -90,7 +120,7 @@ export class OrderRepository {
       .execute();
   }
 
-  /** A payment may also come after the order had failed (product §4). */
+  /** A payment may also arrive after the order has failed. */
   confirm(orderNo: string, confirmed: Confirmed) {
     return this.#change(orderNo, "confirm")
       .set({ ...confirmed, refuse_reason: "" })
@@ -111,14 +141,14 @@ export class OrderRepository {
     return result.numUpdatedRows === 1n;
   }
 
-  /** True for the one payment that an order takes. */
+  /** True for the one payment that an order accepts. */
   async payOnline(orderNo: string, pay_time: number): Promise<boolean> {
     const paid = { standing: ORDER_TRANSITIONS.pay.to, refuse_reason: "", pay_time };
     const result = await this.#change(orderNo, "pay").set(paid).executeTakeFirst();
     return result.numUpdatedRows === 1n;
   }
 
-  /** Whoever else changes this order waits until the transaction has ended. */
+  /** Locks the order: other changes wait until the transaction has ended. */
   async hold(orderNo: string): Promise<void> {
     const same = sql<string>`remark`;
     await this.#db.updateTable("biz_order").set({ remark: same }).where("order_no", "=", orderNo).execute();
@@ -161,6 +191,11 @@ export class OrderRepository {
       .select([
         "biz_lot.remaining",
         "biz_lot.reserved",
+        "biz_lot.refunded",
+        refundSum("quantity", OPEN_REFUNDS).as("refunding"),
+        refundSum("amount", ["done"]).as("refund_amount"),
+        evidenceFiles.as("evidence_files"),
+        surplus.as("surplus"),
         "sys_dept.dept_name",
         "payment.transaction_id",
         state.as("state"),
@@ -171,7 +206,10 @@ export class OrderRepository {
   #matching(scope: RowScope, query: OrderQuery, timeRange: TimeRange) {
     const { orderNo, payer, method, status, deptId } = query;
     let found = this.#inScope(scope);
-    found = status === undefined ? found.where("biz_order.standing", "!=", "deleted") : found.where(state, "=", status);
+    if (status === undefined) found = found.where("biz_order.standing", "!=", "deleted");
+    else if (status === PENDING_REVIEW) found = found.where(underReview);
+    else if (status === SURPLUS) found = found.where(surplus, ">", 0);
+    else found = found.where(state, "=", status);
     if (orderNo !== undefined) found = found.where(contains("biz_order.order_no", orderNo));
     if (payer !== undefined) found = found.where(contains("biz_order.payer_name", payer));
     if (method !== undefined) found = found.where("biz_order.method", "=", method);

@@ -1,11 +1,10 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { type Staffing, staffing } from "../../../../test/staffing.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
-
-const DAY_MS = 86_400_000;
 
 describe.for(DIALECTS)("orders, on %s", (dialect) => {
   let desk: CardDesk;

@@ -22,6 +22,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
@@ -38,11 +39,10 @@ import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import { type PaymentHandler, paymentHandler } from "./payment-method.ts";
 
 const CALL = "order";
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 const NO_CHECKOUT: OrderCheckout = { codeUrl: null, payUrl: null, payBefore: null, secondsLeft: null };
 
-/** The price that holds for this quantity, or a refusal that says which quantities are sold. */
+/** The price for this quantity, or a rejection that states which quantities are sold. */
 export function priceFor(
   all: readonly PriceTier[],
   { quantity, method }: Pick<OrderInput, "quantity" | "method">,
@@ -64,6 +64,8 @@ const COLUMNS = [
   "order.priceCents",
   "order.quantity",
   "order.remaining",
+  "order.refunded",
+  "order.refundCents",
   "order.method",
   "order.status",
   "order.evidence",
@@ -119,7 +121,7 @@ export class OrderService {
   }
 
   /** The same key again answers the same order, in its present state. */
-  async create(principal: Principal, scope: RowScope, input: OrderInput): Promise<Created> {
+  async create(principal: Principal, scope: RowScope, input: OrderInput, language: Language): Promise<Created> {
     const { db, timeFormat, clock, vault } = this.#deps;
     const deptId = input.deptId ?? principal.deptId;
     if (!(await new DeptTree(db).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
@@ -136,16 +138,16 @@ export class OrderService {
     if (!created) throw fail("CHANGED_MEANWHILE");
     if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
     const row = await getOrderOrFail(db, scope, created.made);
-    const checkout = row.state === "pending" ? await this.#begin(row, "code") : NO_CHECKOUT;
+    const checkout = row.state === "pending" ? await this.#begin(row, "code", language) : NO_CHECKOUT;
     return { ...toOrder(row, timeFormat), ...checkout };
   }
 
-  /** A code or a page for an order that waits for its payment. */
-  async pay(scope: RowScope, orderNo: string, channel: PaymentChannel): Promise<OrderCheckout> {
+  /** Creates a code or a page for an order that waits for its payment. */
+  async pay(scope: RowScope, orderNo: string, channel: PaymentChannel, language: Language): Promise<OrderCheckout> {
     const row = await getOrderOrFail(this.#deps.db, scope, orderNo);
     if (row.method === "offline") throw fail("ORDER_PAID_OFFLINE");
     if (row.state !== "pending") throw fail("ORDER_STATE", { state: row.state });
-    return this.#begin(row, channel);
+    return this.#begin(row, channel, language);
   }
 
   async query(scope: RowScope, orderNo: string): Promise<Order> {
@@ -154,7 +156,7 @@ export class OrderService {
     return this.one(scope, orderNo);
   }
 
-  /** Closed at the provider first; one that was paid meanwhile is not closed, and answers as it stands. */
+  /** Closes at the provider first; one that was paid meanwhile is not closed, and is returned as it is. */
   async close(principal: Principal, scope: RowScope, orderNo: string): Promise<Order> {
     const { db, timeFormat, trail } = this.#deps;
     const found = await getOrderOrFail(db, scope, orderNo);
@@ -174,16 +176,19 @@ export class OrderService {
     return orderEvents({ after: this.#deps.after, find: () => this.one(scope, orderNo) });
   }
 
-  /** Kept, and hidden: what was never paid, or is used up (product §4). All of them or none. */
+  /** Kept, and hidden: what was never paid, or is used up. All of them or none. */
   remove(principal: Principal, scope: RowScope, orderNos: readonly string[]): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new OrderRepository(trx).expire(clock.now());
       const changes = [];
-      for (const orderNo of orderNos) {
+      // In one order, so that two deletions cannot deadlock.
+      for (const orderNo of orderNos.toSorted()) {
+        await new OrderRepository(trx).hold(orderNo);
         const row = await getOrderOrFail(trx, scope, orderNo);
         if (!ORDER_TRANSITIONS.delete.from.includes(row.standing)) throw fail("ORDER_STATE", { state: row.state });
         if (await new PaymentAttemptRepository(trx).hasOpen(orderNo)) throw fail("ORDER_BEING_PAID", { orderNo });
+        if (row.refunding > 0) throw fail("ORDER_REFUND_OPEN", { orderNo });
         const count = Math.abs(row.remaining ?? 0) + (row.reserved ?? 0);
         if (row.standing === "paid" && count > 0) throw fail("ORDER_HOLDS_CREDIT", { orderNo, count });
         const before = toOrder(row, timeFormat);
@@ -213,6 +218,7 @@ export class OrderService {
       all,
       (row) => [
         ...[row.order_no, row.dept_name, row.payer_name, row.amount, row.price, row.quantity, row.remaining],
+        ...[row.refunded, row.refund_amount],
         ...[methods.get(row.method) ?? row.method, states.get(row.state) ?? row.state],
         ...[
           row.evidence,
@@ -229,8 +235,8 @@ export class OrderService {
     return paymentHandler(this.#deps.online, method);
   }
 
-  async #begin(row: OrderRow, channel: PaymentChannel): Promise<OrderCheckout> {
-    const { payBefore, ...checkout } = await this.#handlerOf(row.method).begin(row, channel);
+  async #begin(row: OrderRow, channel: PaymentChannel, language: Language): Promise<OrderCheckout> {
+    const { payBefore, ...checkout } = await this.#handlerOf(row.method).begin(row, channel, language);
     if (payBefore === null) return NO_CHECKOUT;
     const { clock, timeFormat } = this.#deps;
     const secondsLeft = Math.max(0, Math.floor((payBefore - clock.now()) / 1000));

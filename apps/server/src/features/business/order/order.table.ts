@@ -9,7 +9,7 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-/** A paid order is in use or used up as its lot says: that is asked, never stored twice. */
+/** Whether a paid order is in use or used up follows from its lot; it is not stored twice. */
 export type OrderStatus = "pending" | "paid" | "recharge-failed" | "deleted";
 
 interface OrderTable {
@@ -40,6 +40,11 @@ export type OrderRow = Selectable<OrderTable> & {
   readonly state: OrderState;
   readonly remaining: number | null;
   readonly reserved: number | null;
+  readonly refunded: number | null;
+  readonly refunding: number;
+  readonly refund_amount: number;
+  readonly evidence_files: number;
+  readonly surplus: number;
   readonly dept_name: string | null;
   readonly transaction_id: string | null;
 };
@@ -68,9 +73,14 @@ export const toOrder = (row: OrderRow, timeFormat: TimeFormat): Order => ({
   quantity: row.quantity,
   remaining: row.remaining,
   reserved: row.reserved,
+  refunded: row.refunded,
+  refunding: row.refunding,
+  refundAmount: row.refund_amount,
+  surplus: row.surplus,
   method: row.method,
   status: row.state,
   evidence: row.evidence,
+  evidenceFiles: row.evidence_files,
   confirmedBy: row.confirm_name,
   confirmTime: timeFormat.format(row.confirm_time),
   approvedBy: row.approve_name,

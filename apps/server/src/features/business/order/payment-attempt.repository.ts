@@ -23,6 +23,22 @@ export class PaymentAttemptRepository {
     return this.#all().where("order_no", "=", orderNo).where("status", "=", "open").orderBy("id").execute();
   }
 
+  paidOf(orderNo: string) {
+    return this.#all().where("order_no", "=", orderNo).where("status", "=", "paid").executeTakeFirst();
+  }
+
+  surplusOf(orderNo: string) {
+    return this.#all().where("order_no", "=", orderNo).where("status", "=", "surplus").orderBy("id").execute();
+  }
+
+  unpaidOf(orderNo: string) {
+    return this.#all()
+      .where("order_no", "=", orderNo)
+      .where("status", "in", ["open", "closed"] satisfies AttemptStatus[])
+      .orderBy("id")
+      .execute();
+  }
+
   async hasOpen(orderNo: string): Promise<boolean> {
     return (await this.openOf(orderNo)).length > 0;
   }
@@ -52,7 +68,7 @@ export class PaymentAttemptRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** The first answer stays: whoever asked at the same time shows the same code. */
+  /** The first reply is stored: concurrent callers show the same code. */
   keepCheckout(id: number, checkout: { readonly code_url: string | null; readonly pay_url: string | null }) {
     return this.#db
       .updateTable("biz_payment_attempt")
@@ -63,7 +79,7 @@ export class PaymentAttemptRepository {
       .execute();
   }
 
-  /** True for the one message that is first to say that it was paid. */
+  /** True for the first message that reports the payment. */
   async pay(id: number, paid: Paid): Promise<boolean> {
     const result = await this.#db
       .updateTable("biz_payment_attempt")

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from "@adel/protocol";
+import type { Language, OnlineMethod } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 
 declare module "../../../core/db/database.ts" {
@@ -8,8 +8,8 @@ declare module "../../../core/db/database.ts" {
 }
 
 /**
- * open: can be paid, or was paid and we do not know yet. paid: became the order's credit. closed: nobody can pay it any
- * more. surplus: paid although the order needed it no longer; the money goes back.
+ * open: can be paid, or was paid without our knowledge. paid: became the order's credit. closed: can no longer be
+ * paid. surplus: paid although the order no longer needed it; to be refunded.
  */
 export type AttemptStatus = "open" | "paid" | "closed" | "surplus";
 
@@ -22,6 +22,8 @@ interface AttemptTable {
   channel: "code" | "page";
   /** Integer cents. */
   amount: number;
+  /** The payer's: a provider takes the same attempt again only with the same texts. */
+  language: Language;
   status: AttemptStatus;
   /** null until the provider has answered. */
   code_url: string | null;
@@ -30,12 +32,20 @@ interface AttemptTable {
   create_time: number;
   expire_time: number;
   paid_time: number | null;
-  /** How often the provider was asked about it, and when it is next. */
+  /** Number of queries to the provider, and the time of the next one. */
   checks: number;
   next_check_time: number;
 }
 export type AttemptRow = Selectable<AttemptTable>;
 export type NewAttempt = Pick<
   AttemptRow,
-  "out_trade_no" | "order_no" | "method" | "channel" | "amount" | "create_time" | "expire_time" | "next_check_time"
+  | "out_trade_no"
+  | "order_no"
+  | "method"
+  | "channel"
+  | "amount"
+  | "language"
+  | "create_time"
+  | "expire_time"
+  | "next_check_time"
 >;

@@ -21,7 +21,7 @@ export interface BookingDeps {
 }
 
 /**
- * The one way in which "the provider says paid" becomes credit, whether a notification, a query or a bill says it:
+ * The only way in which a payment reported by the provider becomes credit, whether by notification, query or bill:
  * attempt, order, lot, entry and audit trail together, or nothing of it. Said again it changes nothing.
  */
 export class PaymentBooking {
@@ -52,7 +52,7 @@ export class PaymentBooking {
     if (!(await new DeptTree(trx).hold(before.dept_id))) return false;
     if (!(await new OrderRepository(trx).payOnline(attempt.order_no, paidTime))) return false;
     const payer = { userId: before.payer_id, name: before.payer_name };
-    await new Ledger(trx, clock.now()).purchase(before.dept_id, before.order_no, before.quantity, payer);
+    await new Ledger(trx, clock.now(), trail).purchase(before.dept_id, before.order_no, before.quantity, payer);
     const after = await getOrderOrFail(trx, UNRESTRICTED_SCOPE, attempt.order_no);
     const change = { id: before.order_no, before: toOrder(before, timeFormat), after: toOrder(after, timeFormat) };
     await trail.keep(trx, { userId: null, userName: attempt.method }, ENTITY, [change]);

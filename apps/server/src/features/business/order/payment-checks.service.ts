@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import type { OnlinePayment } from "./online-payment.service.ts";
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 interface Deps {
   readonly after: StartTimer;
@@ -9,7 +10,7 @@ interface Deps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Asks the providers every minute about orders that nobody has told of. */
+/** Queries the providers every minute about payments without a notification. */
 export function paymentChecks({ after, payments, onError }: Deps) {
   let stop: (() => void) | undefined;
   const schedule = (): void => {

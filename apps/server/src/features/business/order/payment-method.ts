@@ -1,17 +1,17 @@
-import type { OnlineMethod, PaymentChannel, PaymentMethod } from "@adel/protocol";
+import type { Language, OnlineMethod, PaymentChannel, PaymentMethod } from "@adel/protocol";
 import { fail } from "../../../core/errors.ts";
 import type { OnlinePayment, TimedCheckout } from "./online-payment.service.ts";
 import type { OrderRow } from "./order.table.ts";
 
-/** One payment method. What it says of a payment goes through the order's own transitions, as every other's does. */
+/** One payment method. Its results use the order's transitions, as those of every method do. */
 export interface PaymentHandler {
   /** Refuses an order that cannot be paid this way. */
   verify(amount: number): Promise<void>;
-  /** Where the payer goes to pay. */
-  begin(order: OrderRow, channel: PaymentChannel): Promise<TimedCheckout>;
-  /** Learns what became of a payment that nobody has told of. */
+  /** The code or address for the payer, with a subject in the payer's language. */
+  begin(order: OrderRow, channel: PaymentChannel, language: Language): Promise<TimedCheckout>;
+  /** Queries a payment without a notification. */
   query(orderNo: string): Promise<void>;
-  /** Nobody can pay it afterwards. */
+  /** Closes it: it cannot be paid afterwards. */
   close(orderNo: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const offline: PaymentHandler = {
 
 const online = (payments: OnlinePayment, method: OnlineMethod): PaymentHandler => ({
   verify: (amount) => payments.verifyMethod(method, amount),
-  begin: (order, channel) => payments.begin({ ...order, method }, channel),
+  begin: (order, channel, language) => payments.begin({ ...order, method }, channel, language),
   query: (orderNo) => payments.query(orderNo),
   close: (orderNo) => payments.closeAttempts(orderNo),
 });

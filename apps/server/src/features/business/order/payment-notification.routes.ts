@@ -6,10 +6,10 @@ import type { OnlinePayment } from "./online-payment.service.ts";
 
 /** Notifications are two kilobytes; anything much longer is none. */
 const MAX_BYTES = 64 * 1024;
-/** A provider delivers what was not acknowledged again, all at once: that must come in. */
+/** A provider repeats unacknowledged notifications, all at once: the limit must allow that. */
 const MAX_PER_MINUTE = 1200;
 
-/** What each provider takes for "received" and for "send it again". */
+/** Each provider's forms of "received" and "send it again". */
 const replies: Readonly<Record<OnlineMethod, (reply: FastifyReply, isAccepted: boolean) => FastifyReply>> = {
   wechat: (reply, isAccepted) =>
     isAccepted ? reply.code(204).send() : reply.code(400).send({ code: "FAIL", message: "not accepted" }),

@@ -6,10 +6,13 @@ import {
   type Message,
   type WechatOptions,
   wechatMessage,
-} from "../../../../test/forged-notification.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../test/online-desk.ts";
+} from "../../../../testing/forged-notification.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
+
+/** Of each of three orders: a thousand messages in the full proof. */
+const REPEATS = process.env.ADEL_TEST_PROOF === "full" ? 334 : 100;
 
 const strangerKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
   .privateKey.export({ type: "pkcs8", format: "pem" })
@@ -186,7 +189,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     const known = await desk.gateway.trades();
     const bought = known.slice(0, orders.length).map(({ outTradeNo }) => outTradeNo);
     const messages = bought.flatMap((outTradeNo) =>
-      Array.from({ length: 100 }, () => wechatSent({ transaction: transaction({}, outTradeNo) })),
+      Array.from({ length: REPEATS }, () => wechatSent({ transaction: transaction({}, outTradeNo) })),
     );
     const rank = (message: Message) => createHash("sha256").update(message.body).digest("hex");
     const shuffled = messages.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));

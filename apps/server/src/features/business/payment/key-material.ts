@@ -6,7 +6,7 @@ const MIN_BITS = 2048;
 const isRsa = (key: KeyObject): boolean =>
   key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS;
 
-/** The first reading that succeeds; Alipay's tool gives keys out as bare base64, in either form. */
+/** The first form that can be read; Alipay's tool exports keys as bare base64, in either form. */
 function firstOf(readings: readonly (() => KeyObject)[]): KeyObject | undefined {
   for (const read of readings) {
     try {

@@ -1,4 +1,7 @@
 import type { OnlineMethod, PaymentChannel } from "@adel/protocol";
+import type { Bill, BillEntry } from "./bill.ts";
+
+export type { Bill, BillEntry };
 
 /** One attempt to pay an order: the provider knows it by this number alone. */
 export interface PaymentRequest {
@@ -7,7 +10,7 @@ export interface PaymentRequest {
   /** Integer cents. */
   readonly amount: number;
   readonly subject: string;
-  /** After this moment nobody can pay it any more. */
+  /** After this time it can no longer be paid. */
   readonly expireTime: number;
   readonly notifyUrl: string;
 }
@@ -29,7 +32,7 @@ export type TradeStatus =
   | { readonly kind: "paid"; readonly payment: ProviderPayment }
   | { readonly kind: "unpaid" }
   | { readonly kind: "closed" }
-  /** The provider knows no such number: never received, or (Alipay) a code that nobody has scanned. */
+  /** Unknown to the provider: never received, or (Alipay) a code that was not scanned. */
   | { readonly kind: "missing" };
 
 export interface RefundRequest {
@@ -39,13 +42,16 @@ export interface RefundRequest {
   /** What was paid in all. */
   readonly total: number;
   readonly reason: string;
+  readonly notifyUrl: string;
 }
+/** `reason` is a code of the provider, or "". */
 export type RefundStatus =
   | { readonly kind: "done"; readonly refundId: string }
-  | { readonly kind: "pending" }
-  /** Came to nothing: a new number is right. */
-  | { readonly kind: "failed" }
-  | { readonly kind: "missing" };
+  | { readonly kind: "pending"; readonly reason: string }
+  /** Verifiably came to nothing: only now is a new number right. */
+  | { readonly kind: "failed"; readonly reason: string }
+  /** The provider has no such refund: the same number is sent again. */
+  | { readonly kind: "missing"; readonly reason: string };
 
 /** A provider's message, as it came: header names in lower case, the body's very bytes. */
 export interface RawNotification {
@@ -54,7 +60,7 @@ export interface RawNotification {
 }
 export type Notification =
   | { readonly kind: "payment"; readonly payment: ProviderPayment }
-  /** A refund changed: how it stands is asked anew. */
+  /** A refund changed: its state must be queried. */
   | { readonly kind: "refund"; readonly outRefundNo: string }
   /** Genuine, and of nothing that we do something about. */
   | { readonly kind: "other" };
@@ -68,13 +74,18 @@ export interface PaymentGateway {
   /** The same request again is the same trade. */
   create(request: PaymentRequest): Promise<Checkout>;
   query(outTradeNo: string): Promise<TradeStatus>;
-  /** Nobody can pay it afterwards; repeatable. `paid` where somebody was faster. */
+  /** It cannot be paid afterwards; repeatable. `paid` if the payer was faster. */
   close(outTradeNo: string): Promise<"closed" | "paid">;
+  /** The same request again is the same refund. */
   refund(request: RefundRequest): Promise<RefundStatus>;
-  queryRefund(request: Pick<RefundRequest, "outTradeNo" | "outRefundNo">): Promise<RefundStatus>;
+  queryRefund(request: RefundRequest): Promise<RefundStatus>;
   /** A signed call that changes nothing. */
   check(): Promise<void>;
   readNotification(raw: RawNotification): Notification;
+  /** The bill of a day (UTC+8), as the provider exports it; null without transactions. */
+  downloadBill(day: string): Promise<Uint8Array | null>;
+  /** Refuses what is no bill of this merchant, and one that was cut off. */
+  readBill(bytes: Uint8Array): Bill;
 }
 
 /** `12.30` of a provider as integer cents; undefined where it is written in any other way. */

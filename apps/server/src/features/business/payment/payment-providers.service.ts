@@ -21,7 +21,7 @@ interface Deps {
   readonly vault: Pick<Vault, "unwrap">;
 }
 
-/** The providers that are enabled, for whoever takes payments. */
+/** The enabled providers, for payments. */
 export class PaymentProviders {
   readonly #deps: Deps;
 
@@ -41,7 +41,7 @@ export class PaymentProviders {
     return gateway;
   }
 
-  /** For what was begun: a provider that is disabled meanwhile still says what became of it. */
+  /** For payments in progress: a provider disabled meanwhile can still be queried. */
   async find(method: OnlineMethod): Promise<PaymentGateway | undefined> {
     const row = await new PaymentProviderRepository(this.#deps.db).of(method);
     return row && this.open(row);

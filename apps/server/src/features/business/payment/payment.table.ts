@@ -1,4 +1,4 @@
-// Casts: methods stand as JSON text that only this feature writes, from parsed input.
+// Casts: methods are JSON text that only this feature writes, from parsed input.
 import type { PaymentMethod, PaymentSetting, PriceTier } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { OnlineMethod } from "@adel/protocol";
 import { fail } from "../../../core/errors.ts";
 
-/** What is needed to speak with a provider; keys are unwrapped for the length of a call. */
+/** Data for calls to a provider; keys are decrypted for the duration of a call. */
 export interface ProviderAccount {
   readonly method: OnlineMethod;
   readonly gatewayUrl: string;
@@ -20,7 +20,7 @@ export interface ProviderAccount {
   readonly publicKeyId: string;
 }
 
-/** Codes of both providers that mean: what an administrator entered does not fit together. */
+/** Codes of both providers for inconsistent settings. */
 const WRONG_SIGNATURE = new Set(["SIGN_ERROR", "isv.invalid-signature", "isv.missing-signature-key"]);
 const WRONG_MERCHANT = new Set([
   "APPID_MCHID_NOT_MATCH",

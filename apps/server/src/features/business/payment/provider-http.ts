@@ -1,7 +1,7 @@
 import type { OnlineMethod } from "@adel/protocol";
 import { fail } from "../../../core/errors.ts";
 
-/** Two such calls and our own work fit into the ten seconds that a page waits (specification §7). */
+/** Time limit: two such calls and our own work fit into the ten seconds of a page's call (specification §7). */
 const TIMEOUT_MS = 4_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -11,22 +11,31 @@ export interface ProviderReply {
   readonly body: Buffer;
 }
 
-async function readBytes(response: Response): Promise<Buffer> {
+/** A day's bill may be large, and is less urgent than a code. */
+export const BILL_LIMITS = { timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 } as const;
+const LIMITS = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES } as const;
+
+async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new TypeError("the reply is too long");
+    if (size > maxBytes) throw new TypeError("the reply is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** One call; without a reply, or with a 5xx, nobody knows whether the provider did what it was asked. */
-export async function callProvider(provider: OnlineMethod, url: string, init: RequestInit): Promise<ProviderReply> {
+/** One call; without a reply, or with a 5xx, it is unknown whether the provider carried it out. */
+export async function callProvider(
+  provider: OnlineMethod,
+  url: string,
+  init: RequestInit,
+  { timeoutMs, maxBytes }: typeof LIMITS | typeof BILL_LIMITS = LIMITS,
+): Promise<ProviderReply> {
   try {
-    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const reply = { status: response.status, headers: response.headers, body: await readBytes(response) };
+    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+    const reply = { status: response.status, headers: response.headers, body: await readBytes(response, maxBytes) };
     if (reply.status < 500) return reply;
   } catch (error) {
     // Node's fetch: TypeError without a connection, DOMException after the timeout.

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS } from "../../../../test/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../test/online-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
 
 describe.for(DIALECTS)("payment providers, on %s", (dialect) => {
   let desk: OnlineDesk;

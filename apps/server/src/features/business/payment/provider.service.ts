@@ -27,7 +27,7 @@ interface Deps {
 }
 const ENTITY = "business/payment/provider";
 
-/** Disabled, and without keys: what is there before anybody has entered something. */
+/** The initial settings: disabled, without keys. */
 const emptyRow = (method: OnlineMethod): PaymentProviderRow => ({
   method,
   status: "1",
@@ -103,7 +103,7 @@ export class PaymentProviderService {
     await gateway.check();
   }
 
-  /** "" leaves a key as it is; whoever reads the database finds it wrapped. */
+  /** "" keeps a key; it is stored encrypted. */
   #changed(before: PaymentProviderRow, input: PaymentProviderInput): PaymentProviderRow {
     const wrapped = (key: KeyName) => {
       const text = input[key];

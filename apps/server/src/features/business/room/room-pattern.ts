@@ -3,7 +3,7 @@ import { failField } from "../../../core/errors.ts";
 
 /** The highest floor that a ladder record can name (card format §6). */
 const MAX_LIFT_FLOOR = 127;
-/** The number in a lock says floor and room: 508 is room 8 of floor 5. */
+/** The number in a lock contains floor and room: 508 is room 8 of floor 5. */
 const lockNumber = (floor: number, room: number, roomTo: number) => floor * (roomTo > 99 ? 1000 : 100) + room;
 
 const toLabel = (pattern: string, values: Readonly<Record<string, number>>): string =>

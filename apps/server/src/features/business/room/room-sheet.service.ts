@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   type ErrorCode,
   type ErrorValues,
@@ -15,8 +14,8 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { tableRows } from "../../../core/http/read-sheet.ts";
-import { readColumns, type SheetColumns, type SheetRow } from "../../../core/http/sheet-columns.ts";
-import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { readColumns, type SheetColumns, type SheetRow, templateSheet } from "../../../core/http/sheet-columns.ts";
+import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { describeIn, errorText, translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
@@ -70,7 +69,7 @@ type Refuse = (error: ErrorCode, values?: ErrorValues) => void;
 const NUMBERS = /^\d{1,3}([\s,，、;]+\d{1,3})*$/;
 const numberFields = { building: 1, floor: undefined, roomNumber: undefined, relayCount: 0, offDelay: 0 } as const;
 
-/** The cells as a room's fields; what is no number is said, and left out. */
+/** The cells as a room's fields; an invalid number is reported, and left out. */
 function toFields(cells: SheetRow<Field>["cells"], language: Language, refuse: Refuse): Record<string, unknown> {
   const fields: Record<string, unknown> = { label: cells.label, typeName: cells.typeName };
   const wrong = (field: Field) =>
@@ -97,13 +96,7 @@ export class RoomSheet {
   }
 
   template(language: Language): Sheet {
-    const t = translate(language, "sheets");
-    return sheet(
-      t("roomImport"),
-      FIELDS.map((field) => t(columns.titles[field])),
-      Readable.from([]),
-      () => [],
-    );
+    return templateSheet("roomImport", columns, language);
   }
 
   async run(

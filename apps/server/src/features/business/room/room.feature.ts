@@ -1,7 +1,16 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { roomStays } from "../desk/desk-services.service.ts";
+import { hotelFeature } from "../hotel/hotel.feature.ts";
 import { roomMigration } from "./migrations/2026-11-24-room.ts";
+import { seedDemoRooms } from "./room.demo.ts";
+import { registerRoomRoutes } from "./room.routes.ts";
+import { roomServices } from "./room-services.service.ts";
 
-export const roomFeature: Feature = {
+export const roomFeature = defineFeature({
   name: "business/room",
   migrations: [roomMigration],
-};
+  seedDemo: seedDemoRooms,
+  requires: [hotelFeature],
+  provides: (deps) => roomServices(deps, deps.hotelDepts, roomStays(deps.clock, deps.timeFormat)),
+  routes: (api, { rooms, roomSheet }) => registerRoomRoutes(api, rooms, roomSheet),
+});

@@ -8,7 +8,7 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { type NewRoom, roomColumns, roomList } from "./room.table.ts";
 
-/** Rows that one statement takes, within the bound parameters of both databases. */
+/** Rows per statement, within the limit of bound parameters of both databases. */
 const INSERT_BATCH = 500;
 
 export class RoomRepository {
@@ -102,7 +102,7 @@ export class RoomRepository {
     return this.#db.selectFrom("biz_room").where("hotel_id", "=", hotelId).where("deleted", "=", 0);
   }
 
-  /** A room is where its hotel is, and gone with it. */
+  /** A room's scope is its hotel; it is deleted with it. */
   #inScope(scope: RowScope) {
     const ofHotel = (column: string) =>
       sql`(select ${sql.ref(column)} from biz_hotel where biz_hotel.id = biz_room.hotel_id)`;

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../../../../test/multipart.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { multipart } from "../../../../testing/multipart.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 describe.for(DIALECTS)("rooms, on %s", (dialect) => {
   let office: TestOffice;

@@ -25,7 +25,7 @@ import { RoomRepository } from "./room.repository.ts";
 import { ROOM_ENTITY, roomColumns, toRoom, toRoomFields } from "./room.table.ts";
 import { roomsOfPattern } from "./room-pattern.ts";
 
-/** What guests' cards make of rooms: told by the front desk. */
+/** The states of rooms by their guests' cards, provided by the front desk. */
 export interface RoomStays {
   /** By room, where there is a stay. */
   states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
@@ -76,7 +76,7 @@ const COLUMNS = [
 const toLockKey = ({ building, floor, roomNumber }: Pick<RoomInput, "building" | "floor" | "roomNumber">) =>
   `${building}/${floor}/${roomNumber}`;
 
-/** Adds rooms, in a transaction that keeps the hotel; nothing is there twice by then. */
+/** Adds rooms, in a transaction that has locked the hotel; duplicates were removed before. */
 export async function addRooms(
   trx: Db,
   { trail, timeFormat, clock }: Pick<RoomDeps, "trail" | "timeFormat" | "clock">,
@@ -93,7 +93,7 @@ export async function addRooms(
   }));
   const ids = await new RoomRepository(trx).insert(rows);
   const added: Room[] = [];
-  // A page at a time: thousands of ids do not fit into one statement.
+  // In chunks: thousands of ids do not fit into one statement.
   for (let at = 0; at < ids.length; at += 500)
     added.push(
       ...(await new RoomRepository(trx).many(scope, ids.slice(at, at + 500))).map((row) => toRoom(row, timeFormat)),
@@ -218,7 +218,7 @@ export class RoomService {
     return { buildings, cells: rows.map((row) => ({ ...toRoomFields(row), ...(states.get(row.id) ?? noStay) })) };
   }
 
-  /** What is there already stays as it is; all others come about, or none. A preview changes nothing. */
+  /** Existing rooms stay as they are; all others are created, or none. A preview changes nothing. */
   async generate(principal: Principal, scope: RowScope, pattern: RoomPattern, isPreview: boolean) {
     await this.#checkHotel(scope, pattern.hotelId);
     const rooms = roomsOfPattern(pattern);

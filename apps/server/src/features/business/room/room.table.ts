@@ -1,4 +1,4 @@
-// Casts: areas and lift floors stand as JSON text that only this feature writes, from parsed input.
+// Casts: areas and lift floors are JSON text that only this feature writes, from parsed input.
 import type { Room, RoomCell, RoomInput } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
@@ -33,7 +33,7 @@ export type NewRoom = Omit<Selectable<RoomTable>, "id">;
 /** What the audit trail calls a room. */
 export const ROOM_ENTITY = "business/room";
 
-/** What a room's columns hold of what was typed. */
+/** A room's columns from its input. */
 export const roomColumns = (input: RoomInput) => ({
   hotel_id: input.hotelId,
   building: input.building,

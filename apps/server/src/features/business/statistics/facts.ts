@@ -44,17 +44,36 @@ const consumption = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
       sql<number>`case when entry.order_no is null then entry.quantity else 0 end`.as("transferred"),
     ]);
 
+const none = <A extends string>(alias: A) => sql<number>`0`.as(alias);
+
 /** Orders by the moment they were paid, also those that were used up and deleted since: the money was received. */
-const revenue = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
+const payments = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_order as paid")
     .where(visible(scope, "paid.dept_id", "paid.payer_id"))
     .where("paid.pay_time", ">=", since)
     .where("paid.pay_time", "<=", until)
-    .select(["paid.pay_time as moment", "paid.dept_id as dept", "paid.method"])
-    .select(["paid.amount", "paid.quantity as sold", sql<number>`1`.as("orders")]);
+    .select(["paid.pay_time as moment", "paid.dept_id as dept", "paid.method", "paid.amount"])
+    .select([none("refundAmount"), "paid.quantity as sold", sql<number>`1`.as("orders")]);
 
-/** What an entry does to what its account holds, reserved credit included. */
+/** Refunds by the time of the refund, which may be in another month than the payment. */
+const refunds = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
+  db
+    .selectFrom("biz_refund as refund")
+    .innerJoin("biz_order as paid", "paid.order_no", "refund.order_no")
+    .where(visible(scope, "paid.dept_id", "paid.payer_id"))
+    // A surplus payment is no revenue, and neither is its way back.
+    .where("refund.kind", "=", "unused")
+    .where("refund.status", "=", "done")
+    .where("refund.end_time", ">=", since)
+    .where("refund.end_time", "<=", until)
+    .select(["refund.end_time as moment", "paid.dept_id as dept", "paid.method", none("amount")])
+    .select(["refund.amount as refundAmount", none("sold"), none("orders")]);
+
+const revenue = (db: Db, scope: RowScope, range: MonthRange) =>
+  payments(db, scope, range).unionAll(refunds(db, scope, range));
+
+/** The effect of an entry on the unused credit of its account, reserved credit included. */
 const change = () => {
   const cases = balanceChanges.map(([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect)}`);
   return sql<number>`entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end`;
@@ -62,10 +81,9 @@ const change = () => {
 
 /** Entries up to the end of the range: those before it are what the accounts opened with. */
 const credit = (db: Db, scope: RowScope, { since, until }: MonthRange) => {
-  const moved = (kind: EntryKind, alias: string) =>
-    sql<number>`case when entry.kind = ${sql.lit(kind)} and entry.create_time >= ${sql.lit(since)} then entry.quantity else 0 end`.as(
-      alias,
-    );
+  const moved = (kind: EntryKind, alias: string, undone: EntryKind = kind) =>
+    sql<number>`case when entry.create_time < ${sql.lit(since)} then 0 when entry.kind = ${sql.lit(kind)} then entry.quantity
+      when entry.kind = ${sql.lit(undone)} then -entry.quantity else 0 end`.as(alias);
   return db
     .selectFrom("biz_ledger_entry as entry")
     .where(visible(scope, "entry.dept_id"))
@@ -77,7 +95,7 @@ const credit = (db: Db, scope: RowScope, { since, until }: MonthRange) => {
       moved("receive", "received"),
       moved("commit", "consumed"),
       moved("send", "sent"),
-      moved("refund", "refunded"),
+      moved("refund", "refunded", "restore"),
     ]);
 };
 

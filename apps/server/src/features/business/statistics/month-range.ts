@@ -20,7 +20,7 @@ interface Requested {
   readonly beginMonth?: string | undefined;
   readonly endMonth?: string | undefined;
 }
-/** The months that are asked for; an end that is not said follows from the other one and from today. */
+/** The requested months; a missing end follows from the other one and from today. */
 export function parseMonthRange(timeFormat: TimeFormat, now: number, { beginMonth, endMonth }: Requested): MonthRange {
   const today = toIndex(timeFormat.format(now).slice(0, 7));
   const begin = beginMonth === undefined ? undefined : toIndex(beginMonth);

@@ -33,7 +33,7 @@ const names = {
   method: { join: sql``, name: sql`counted.key` },
 } satisfies Record<KeyedGrouping, { join: RawBuilder<unknown>; name: RawBuilder<unknown> }>;
 
-/** The month that a moment lies in, by its place in the range; below zero before it. */
+/** The month of a time, as its index in the range; negative before it. */
 function monthAt({ starts }: MonthRange): RawBuilder<number> {
   const cases = starts.map((start, at) => sql`when fact.moment < ${sql.lit(start)} then ${sql.lit(at - 1)}`);
   return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(starts.length - 1)} end`;

@@ -1,11 +1,11 @@
 import { GROUPINGS, MEASURES } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;
 const WORDS = ["statistics:list", "statistics:export", "consumption:list", "order:list", "testcard:list"];
 type Figures = Record<string, number> & { readonly key: string; readonly name: string };
@@ -15,6 +15,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
   let one: Awaited<ReturnType<CardDesk["newBuyer"]>>;
   let other: Awaited<ReturnType<CardDesk["newBuyer"]>>;
   let agent: string;
+  let december: string;
 
   const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: { building: 1, floor: 2, room: 203 } } };
   const failed = { outcome: "failed", blocksWritten: 0 };
@@ -37,7 +38,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     desk.office.clock.advance(20 * DAY_MS);
     await desk.signInAgain();
     await desk.finished({ hotelId: one.hotelId, validTo: "2026-12-20" });
-    await desk.buy(one.deptId, 5);
+    december = await desk.buy(one.deptId, 5);
     const { role, person } = staffing(desk.office, await desk.office.signIn());
     const roles = [
       await role(
@@ -119,13 +120,20 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
       orders.filter(({ payTime }) => payTime?.startsWith(month)).reduce((all, { payAmount }) => all + payAmount, 0);
     const rows = await rowsOf("revenue?beginMonth=2026-11&endMonth=2026-12&orderByColumn=name", agent);
     expect(rows).toEqual([
-      { key: "2026-11", name: "", amount: paidIn("2026-11"), sold: 10, orders: 1 },
-      { key: "2026-12", name: "", amount: paidIn("2026-12"), sold: 5, orders: 1 },
+      { key: "2026-11", name: "", amount: paidIn("2026-11"), refundAmount: 0, sold: 10, orders: 1 },
+      { key: "2026-12", name: "", amount: paidIn("2026-12"), refundAmount: 0, sold: 5, orders: 1 },
     ]);
     expect(rows[0]?.amount).toBeGreaterThan(0);
     const [offline, ...none] = await rowsOf("revenue?groupBy=method", agent);
     expect(none).toEqual([]);
-    expect(offline).toEqual({ key: "offline", name: "", amount: sum(rows, "amount"), sold: 15, orders: 2 });
+    expect(offline).toEqual({
+      key: "offline",
+      name: "",
+      amount: sum(rows, "amount"),
+      refundAmount: 0,
+      sold: 15,
+      orders: 2,
+    });
   });
 
   it("carries what an account holds from month to month, and each row balances", async () => {
@@ -195,5 +203,30 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     ["cards?orderByColumn=amount", "orderByColumn"],
   ] as const)("%s is refused at %s", async ([path, field]) => {
     expect(await statistics(path)).toMatchObject({ code: 400, errors: [{ path: field }] });
+  });
+
+  it("counts refunds in the month in which the money went back, and none that was refused", async () => {
+    const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const { person, role } = staffing(desk.office, await desk.office.signIn());
+    const words = ["business:order:list", "business:order:refund"];
+    const second = (await person(`refunder-${dialect}`, 1, [await role(`refunding-${dialect}`, words, "1")])).token;
+    const decide = async (quantity: number, decision: object) => {
+      const body = { quantity, reason: "x", idempotencyKey: `counted-refund-${quantity}` };
+      const path = `order/${december}/refund`;
+      const { data } = (await desk.call("POST", path, body, staff)).body;
+      expect((await desk.call("POST", `${path}/${data.refundNo}/approve`, decision, second)).body.code).toBe(200);
+      return data.amount;
+    };
+    const amount = await decide(2, {});
+    await decide(1, { accept: false, reason: "no" });
+    const figures = async (figure: string) =>
+      rowsOf(`${figure}?beginMonth=2026-11&endMonth=2026-12&orderByColumn=name`, agent);
+    expect(await figures("revenue")).toMatchObject([
+      { refundAmount: 0, orders: 1 },
+      { refundAmount: amount, orders: 1 },
+    ]);
+    expect(amount).toBe(2000);
+    expect(await rowsOf("revenue?groupBy=method", agent)).toMatchObject([{ key: "offline", refundAmount: 2000 }]);
+    expect(await figures("credit")).toMatchObject([{ refunded: 0 }, { refunded: 2, closing: 5 }]);
   });
 });

@@ -1,4 +1,4 @@
-// Cast: the repository counts any figure; which measures that gives is the figure's to know.
+// Cast: the repository counts any figure; the figure knows its measures.
 import {
   type Figure,
   type Grouping,
@@ -31,7 +31,7 @@ interface Counted<F extends Figure> {
 /** A page of a list, or all of it. */
 type Part = Pick<StatisticsQuery, "pageNum" | "pageSize"> | "all";
 
-/** Newest month first, else the largest group, unless another order is asked for. */
+/** By default the newest month first, or the largest group. */
 function orderOf(figure: Figure, { groupBy, orderByColumn, isAsc }: StatisticsQuery): Order {
   if (orderByColumn !== undefined) return { column: orderByColumn, direction: isAsc ?? "asc" };
   return { column: groupBy === "month" ? "name" : MEASURES[figure][0], direction: "desc" };
@@ -43,7 +43,7 @@ const sliceOf = (part: Part, total: number): readonly [limit: number, offset: nu
   return [part.pageSize, (Math.min(part.pageNum, lastPage) - 1) * part.pageSize];
 };
 
-/** Every month of the range, also those in which nothing happened; an account goes on with what it closed with. */
+/** Every month of the range, also empty ones; the balance of an account carries over. */
 async function readMonths(figure: Figure, repository: StatisticsRepository, range: MonthRange): Promise<Row[]> {
   const counted = new Map((await repository.byMonth(range)).map(({ at, ...sums }) => [at, sums]));
   const isAccount = figure === "credit";

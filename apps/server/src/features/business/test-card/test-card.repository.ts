@@ -111,7 +111,7 @@ export class TestCardRepository {
   }
 }
 
-/** What was issued, whoever asks. */
+/** Issued cards, in any scope. */
 export class IssuedTestCardRepository {
   readonly #db: Db;
 

@@ -23,7 +23,7 @@ export type { NewTestCard };
 
 const ENTITY = "business/test-card";
 
-/** Types whose every device the other type speaks to as well. */
+/** For each type, the types whose devices it covers. */
 const coveredBy = (type: TestCardType) =>
   TEST_CARD_TYPES.filter((one) => devicesOf(one).every((device) => devicesOf(type).includes(device)));
 const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
@@ -52,7 +52,7 @@ export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Record
 /** The one thing of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
 
-/** What is known of a test card that says this of itself: the record of its writing, and the newest sequence its devices take. */
+/** What is known about a test card with this content: its record, and the newest sequence of its devices. */
 export async function knownTestCard(
   db: Db,
   hotelId: number,
@@ -64,6 +64,10 @@ export async function knownTestCard(
   const written = await new IssuedTestCardRepository(db).written(hotelId, cardNumber, sequence);
   return { id: written?.id ?? null, newest: await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, types) };
 }
+
+/** Whether a test card of the hotel was ever written on this card. */
+export const hasTestCard = async (db: Db, hotelId: number, cardNumber: string): Promise<boolean> =>
+  (await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, [])) !== undefined;
 
 const COLUMNS = [
   "testCard.cardNumber",

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
-import { DIALECTS } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 
 describe.for(DIALECTS)("account transfer, on %s", (dialect) => {

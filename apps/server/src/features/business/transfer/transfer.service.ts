@@ -40,7 +40,7 @@ interface Deps {
   readonly vault: Vault;
 }
 
-/** Credit that goes from the account of the caller's department to another account in the caller's sight. */
+/** Transfers credit from the account of the caller's department to another account in the caller's scope. */
 export class TransferService {
   readonly #deps: Deps;
 
@@ -111,10 +111,11 @@ export class TransferService {
     scope: RowScope,
     { toDeptId, quantity, remark, transferNo }: TransferInput & { transferNo: string },
   ): Promise<void> {
-    const now = this.#deps.clock.now();
+    const { clock, trail } = this.#deps;
+    const now = clock.now();
     const fromDeptId = principal.deptId;
     const by = { userId: principal.userId, name: principal.nickName };
-    await new Ledger(trx, now).transfer({ fromDeptId, toDeptId, transferNo, quantity, by });
+    await new Ledger(trx, now, trail).transfer({ fromDeptId, toDeptId, transferNo, quantity, by });
     await new TransferRepository(trx).insert({
       transfer_no: transferNo,
       from_dept_id: fromDeptId,
@@ -126,7 +127,7 @@ export class TransferService {
       create_time: now,
     });
     const after = await this.#one(trx, scope, transferNo);
-    await this.#deps.trail.keep(trx, principal, ENTITY, [{ id: transferNo, before: null, after }]);
+    await trail.keep(trx, principal, ENTITY, [{ id: transferNo, before: null, after }]);
   }
 
   async #one(handle: Db, scope: RowScope, transferNo: string): Promise<Transfer> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { createPasswordCache } from "../../../core/password-cache.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
@@ -100,7 +100,7 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
 it("shows of verified passwords that they are hidden, and clears them", () => {
   const known = createPasswordCache({ now: () => 1 });
   known.keep("stored-hash", "the-password");
-  const caches = new CacheService({ caches: [known.monitored], port: 1, instance: "one" });
+  const caches = new CacheService({ caches: () => [known.monitored], port: 1, instance: "one" });
   const [key = ""] = caches.keys("passwords:");
   const value = caches.value("passwords:", key, "zh");
   expect(value).toMatchObject({ cacheValue: "", hidden: true });

@@ -5,7 +5,7 @@ import { fail } from "../../../core/errors.ts";
 import { translate } from "../../../core/messages.ts";
 
 interface CacheDeps {
-  readonly caches: readonly MonitoredCache[];
+  readonly caches: () => readonly MonitoredCache[];
   readonly port: number;
   readonly instance: string;
 }
@@ -24,7 +24,7 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)}M`;
 const getTitle = (name: CacheName, language: Language): string => translate(language, "server")(TITLES[name]);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The caches of this process for those who look after it. */
+/** The caches of this process, for administrators. */
 export class CacheService {
   readonly #deps: CacheDeps;
 
@@ -33,7 +33,8 @@ export class CacheService {
   }
 
   info(language: Language): CacheInfo {
-    const { caches, port, instance } = this.#deps;
+    const { port, instance } = this.#deps;
+    const caches = this.#deps.caches();
     const heap = getHeapStatistics();
     return {
       info: {
@@ -65,7 +66,7 @@ export class CacheService {
   }
 
   names(language: Language) {
-    return this.#deps.caches.map(({ name }) => ({ cacheName: name, remark: getTitle(name, language) }));
+    return this.#deps.caches().map(({ name }) => ({ cacheName: name, remark: getTitle(name, language) }));
   }
 
   keys(name: string): string[] {
@@ -98,11 +99,11 @@ export class CacheService {
   }
 
   clearAll(): void {
-    for (const cache of this.#deps.caches) cache.clear();
+    for (const cache of this.#deps.caches()) cache.clear();
   }
 
   #find(name: string): MonitoredCache {
-    const found = this.#deps.caches.find((cache) => cache.name === name || cache.name === `${name}:`);
+    const found = this.#deps.caches().find((cache) => cache.name === name || cache.name === `${name}:`);
     if (!found) throw fail("NOT_FOUND");
     return found;
   }

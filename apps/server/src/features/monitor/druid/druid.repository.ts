@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Db } from "../../../core/db/database.ts";
+import { CompiledQuery, sql } from "kysely";
+import type { Database, Db } from "../../../core/db/database.ts";
 
 export interface TableSize {
   readonly name: string;
@@ -57,4 +57,44 @@ export async function readPostgres(db: Db): Promise<DatabaseFigures> {
     tables: tables.rows,
     locks: locks.rows,
   };
+}
+
+const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;
+
+/** The plan of a statement, for any values; null if there is none. Nothing is executed. */
+export async function planOf(db: Db, dialect: Database["dialect"], statement: string): Promise<string | null> {
+  if (!EXPLAINED.test(statement)) return null;
+  const explain = dialect === "postgres" ? explainPostgres : explainSqlite;
+  // The table of a statement may have been dropped since.
+  return explain(db, statement).catch(() => null);
+}
+
+async function explainSqlite(db: Db, statement: string): Promise<string> {
+  const explain = CompiledQuery.raw(`explain query plan ${statement}`);
+  const { rows } = await db.executeQuery<{ id: number; parent: number; detail: string }>(explain);
+  const depths = new Map<number, number>([[0, -1]]);
+  const lines = rows.map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return `${"  ".repeat(depth)}${detail}`;
+  });
+  return lines.join("\n");
+}
+
+/** A prepared statement is planned without its values, on every version in use. */
+async function explainPostgres(db: Db, statement: string): Promise<string> {
+  const count = Math.max(0, ...Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number)));
+  const values = count === 0 ? "" : `(${Array.from({ length: count }, () => "null").join(", ")})`;
+  return db.connection().execute(async (connection) => {
+    const run = (text: string) => connection.executeQuery<{ "QUERY PLAN": string }>(CompiledQuery.raw(text));
+    await run(`prepare adel_explained as ${statement}`);
+    try {
+      await run("set plan_cache_mode = force_generic_plan");
+      const { rows } = await run(`explain execute adel_explained${values}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    } finally {
+      await run("reset plan_cache_mode");
+      await run("deallocate adel_explained");
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { SlowStatements } from "../../../core/db/slow-statements.ts";
 
 describe.for(DIALECTS)("the data source, on %s", (dialect) => {
@@ -12,7 +12,7 @@ describe.for(DIALECTS)("the data source, on %s", (dialect) => {
   // [R:1.system.monitor-datasource]
   it("shows version, connections, sizes of tables and indexes, and slow statements without their values", async () => {
     const token = await office.signIn();
-    office.office.statements.add("select ? from sys_user", 120);
+    office.office.statements.add("select ? from a_table_that_is_gone", 120);
     const { data } = (await office.call("GET", "monitor/druid", { token })).body;
     expect(data.kind).toBe(dialect);
     expect(data.version).toMatch(dialect === "sqlite" ? /^SQLite 3\./ : /^PostgreSQL \d/);
@@ -25,12 +25,27 @@ describe.for(DIALECTS)("the data source, on %s", (dialect) => {
     if (dialect === "sqlite") expect(menus.rows).toBeGreaterThan(50);
     expect(data.locks).toEqual([]);
     expect(data.slow).toContainEqual({
-      sql: "select ? from sys_user",
+      sql: "select ? from a_table_that_is_gone",
       count: 1,
       totalMs: 120,
       maxMs: 120,
       lastTime: "2026-11-20 18:00:00",
+      plan: null,
     });
+  });
+
+  it("says how the database carries a slow statement out, without running it", async () => {
+    const token = await office.signIn();
+    const by = dialect === "sqlite" ? "?" : "$1";
+    const { statements } = office.office;
+    statements.add(`select * from sys_user where user_id = ${by}`, 300);
+    statements.add(`delete from sys_user where user_id > 0 and nick_name <> ${by}`, 200);
+    const { data } = (await office.call("GET", "monitor/druid", { token })).body;
+    const planFor = (begin: string) => data.slow.find(({ sql }: { sql: string }) => sql.startsWith(begin)).plan;
+    expect(planFor("select *")).toMatch(dialect === "sqlite" ? /SEARCH sys_user USING/ : /Index Scan|Seq Scan/);
+    expect(planFor("delete from sys_user")).toMatch(/sys_user/);
+    expect(await office.signIn()).toEqual(expect.any(String));
+    expect((await office.call("GET", "monitor/druid", { token })).status).toBe(200);
   });
 });
 

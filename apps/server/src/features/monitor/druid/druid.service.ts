@@ -3,7 +3,7 @@ import type { DataSource } from "@adel/protocol";
 import type { Database, Db } from "../../../core/db/database.ts";
 import type { SlowStatements } from "../../../core/db/slow-statements.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { readPostgres, readSqlite } from "./druid.repository.ts";
+import { planOf, readPostgres, readSqlite } from "./druid.repository.ts";
 
 interface DruidDeps extends Pick<Database, "dialect" | "countConnections"> {
   readonly db: Db;
@@ -15,7 +15,7 @@ interface DruidDeps extends Pick<Database, "dialect" | "countConnections"> {
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** The database for those who look after the server. */
+/** The state of the database, for administrators. */
 export class DruidService {
   readonly #deps: DruidDeps;
 
@@ -24,7 +24,7 @@ export class DruidService {
   }
 
   async info(): Promise<DataSource> {
-    const { db, dialect, statements, timeFormat, countConnections } = this.#deps;
+    const { db, dialect, countConnections } = this.#deps;
     const figures = await (dialect === "postgres" ? readPostgres(db) : readSqlite(db));
     return {
       kind: dialect,
@@ -33,14 +33,23 @@ export class DruidService {
       ...figures,
       tables: [...figures.tables],
       locks: [...figures.locks],
-      slow: statements.list().map(({ sql, count, totalMs, maxMs, lastTime }) => ({
+      slow: await this.#slow(),
+    };
+  }
+
+  async #slow(): Promise<DataSource["slow"]> {
+    const { db, dialect, statements, timeFormat } = this.#deps;
+    const slow: DataSource["slow"] = [];
+    for (const { sql, count, totalMs, maxMs, lastTime } of statements.list())
+      slow.push({
         sql,
         count,
         totalMs: rounded(totalMs),
         maxMs: rounded(maxMs),
         lastTime: timeFormat.format(lastTime),
-      })),
-    };
+        plan: await planOf(db, dialect, sql),
+      });
+    return slow;
   }
 
   /** null where it is not to be seen: PostgreSQL's is another computer's. */

@@ -58,7 +58,7 @@ export class JobLogService {
     });
   }
 
-  /** Deletes all, or those that ended before a moment; says how many. */
+  /** Deletes all entries, or those that ended before a time; returns their number. */
   clean(by: Actor, before?: number): Promise<number> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const count = await new JobLogRepository(trx).clean(before);

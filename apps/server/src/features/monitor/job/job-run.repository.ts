@@ -33,7 +33,7 @@ export class JobRunRepository {
     return this.#db.updateTable("sys_job_run").set({ lease_until }).where("run_id", "=", runId).execute();
   }
 
-  /** True for whoever ends it first: the run itself, or a process that found its lease passed. */
+  /** True for the first to end it: the run itself, or a process that found its lease expired. */
   async stop(runId: number, stop_time: number): Promise<boolean> {
     const result = await this.#db
       .updateTable("sys_job_run")
@@ -44,7 +44,7 @@ export class JobRunRepository {
     return result.numUpdatedRows > 0n;
   }
 
-  /** Runs whose process is gone. */
+  /** Runs whose process has ended. */
   abandoned(now: number) {
     return this.#db
       .selectFrom("sys_job_run")
@@ -55,7 +55,7 @@ export class JobRunRepository {
       .execute();
   }
 
-  /** Ended runs say which due times are done; those of older ones come up no more. */
+  /** Ended runs record which due times are done; old ones are no longer needed. */
   removeOlder(before: number) {
     return this.#db.deleteFrom("sys_job_run").where("lease_until", "<", before).execute();
   }

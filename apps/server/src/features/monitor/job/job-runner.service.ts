@@ -2,6 +2,7 @@ import type { Text } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, type Outcome, outcomeOf, SUCCESS_RESULT, ValidationError } from "../../../core/errors.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { JobRow } from "./job.table.ts";
 import { JobLogRepository } from "./job-log.repository.ts";
 import { JobRunRepository } from "./job-run.repository.ts";
@@ -23,8 +24,8 @@ export interface RunnerDeps {
   readonly functions: TaskFunctions;
 }
 
-/** How long a run's lease holds unless its process renews it. */
-export const LEASE_MS = 60_000;
+/** Validity of a run's lease unless its process renews it. */
+export const LEASE_MS = MINUTE_MS;
 
 const NO_MESSAGE: Text = { zh: "", en: "" };
 type LoggedJob = Pick<JobRow, "job_name" | "job_group" | "invoke_target">;
@@ -61,7 +62,7 @@ export class JobRunner {
     for (const runId of this.#active) await new JobRunRepository(db).renew(runId, clock.now() + LEASE_MS);
   }
 
-  /** Ends runs of processes that are gone: what they did is unknown. */
+  /** Ends runs of processes that have ended: their result is unknown. */
   async endAbandoned(): Promise<void> {
     const { db, clock } = this.#deps;
     const fault = outcomeOf(new AppError("TASK_INTERRUPTED", {}, []));

@@ -1,30 +1,67 @@
 import { JobInput } from "@adel/protocol";
-import type { Feature } from "../../../core/feature.ts";
+import { monotonicClock } from "../../../core/clock.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { seedName, serverText } from "../../../core/messages.ts";
+import { defineTrimTask, TASK_ACTOR, type TaskFunction } from "../../../core/task-function.ts";
+import { coreTasks } from "./core-tasks.ts";
 import { JobRepository } from "./job.repository.ts";
+import { registerJobRoutes } from "./job.routes.ts";
+import { JobService } from "./job.service.ts";
+import { JobLogService } from "./job-log.service.ts";
 import { jobMigration } from "./migrations/2026-11-24-job.ts";
+import { Scheduler } from "./scheduler.service.ts";
+import { TaskFunctions } from "./task-functions.ts";
 
-/** Tasks that a new database begins with. */
+/** Tasks that a new database begins with; the function is the key of a name. */
 const seeded = [
-  ["标记未回报的制卡任务", "cardJob.markUnknown()", "0 0/5 * * * ?"],
-  ["清理导出文件", "exportFile.trim()", "0 15 * * * ?"],
-  ["清理操作日志", "operLog.trim(365)", "0 10 3 * * ?"],
-  ["清理登录日志", "loginLog.trim(365)", "0 20 3 * * ?"],
-  ["清理任务日志", "jobLog.trim(90)", "0 30 3 * * ?"],
-  ["备份", "backup.write(7)", "0 40 3 * * ?"],
-  ["校验审计记录", "auditTrail.verify()", "0 0 4 * * ?"],
-  ["校验账目", "ledger.verify()", "0 30 4 * * ?"],
+  ["cardJob.markUnknown()", "0 0/5 * * * ?"],
+  ["exportFile.trim()", "0 15 * * * ?"],
+  ["operLog.trim(365)", "0 10 3 * * ?"],
+  ["loginLog.trim(365)", "0 20 3 * * ?"],
+  ["jobLog.trim(90)", "0 30 3 * * ?"],
+  ["backup.write(7)", "0 40 3 * * ?"],
+  ["auditTrail.verify()", "0 0 4 * * ?"],
+  ["ledger.verify()", "0 30 4 * * ?"],
+  // Of the day before: providers make their bills until 10:00.
+  ["payment.reconcile(1)", "0 0 11 * * ?"],
 ] as const;
 
-export const jobFeature: Feature = {
+declare module "../../../core/feature.ts" {
+  interface Contributions {
+    /** What timed tasks may call. */
+    tasks: TaskFunction;
+  }
+}
+
+export const jobFeature = defineFeature({
   name: "monitor/job",
   migrations: [jobMigration],
-  seed: async ({ db, clock }) => {
+  seed: async ({ db, clock, language }) => {
     if ((await new JobRepository(db).count()) > 0) return;
-    for (const [jobName, invokeTarget, cronExpression] of seeded) {
+    for (const [invokeTarget, cronExpression] of seeded) {
+      const jobName = seedName(`task.${invokeTarget.slice(0, invokeTarget.indexOf("("))}`, language);
       const settings = { jobGroup: "SYSTEM", misfirePolicy: "2", concurrent: "1", status: "0" };
       const input = JobInput.parse({ jobName, invokeTarget, cronExpression, ...settings });
       // The scheduler sets the first due time.
       await new JobRepository(db).insert(input, { next_time: null, create_by: "", create_time: clock.now() });
     }
   },
-};
+  provides: ({ config, collect, ...deps }) => {
+    const base = { ...deps, timeZone: config.timeZone };
+    const functions = new TaskFunctions(() => collect("tasks"));
+    const scheduler = new Scheduler({ ...base, steady: monotonicClock, functions });
+    return { scheduler, jobLogs: new JobLogService(base), jobs: new JobService({ ...base, functions, scheduler }) };
+  },
+  contributes: ({ jobLogs, ...deps }) => ({
+    tasks: [
+      defineTrimTask(deps.clock, {
+        name: "jobLog.trim",
+        title: serverText("task.jobLog"),
+        permission: "monitor:job:remove",
+        trim: (before) => jobLogs.clean(TASK_ACTOR, before),
+      }),
+      ...coreTasks(deps),
+    ],
+  }),
+  routes: (api, { jobs, jobLogs }) => registerJobRoutes(api, jobs, jobLogs),
+});

@@ -91,7 +91,7 @@ export class JobRepository {
       .executeTakeFirst();
   }
 
-  /** Nobody else claims a run of this task until the transaction ends; undefined where the due time is no longer it. */
+  /** Locks the task until the transaction ends; undefined if the due time has changed. */
   lock(id: number, due?: number) {
     let locked = this.#db
       .updateTable("sys_job")
@@ -105,7 +105,7 @@ export class JobRepository {
     return this.#db.updateTable("sys_job").set({ next_time }).where("job_id", "=", id).execute();
   }
 
-  /** Sets another due time, unless somebody changed it meanwhile. */
+  /** Sets another due time, unless it was changed meanwhile. */
   replaceNext(id: number, before: number | null, next_time: number | null) {
     return this.#db
       .updateTable("sys_job")

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-
-const DAY = 24 * 3_600_000;
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
   let office: TestOffice;
@@ -96,7 +95,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
   });
 
   it("runs a task now, logs the run and exports the log", async () => {
-    office.clock.advance(200 * DAY);
+    office.clock.advance(200 * DAY_MS);
     token = await office.signIn();
     const { jobId } = (await call("POST", "job", { ...input, jobName: "now" })).data;
     expect((await call("PUT", "job/run", { jobId, jobGroup: "DEFAULT" })).code).toBe(200);
@@ -131,10 +130,12 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
       "ledger.verify()",
       "loginLog.trim(365)",
       "operLog.trim(365)",
+      "payment.reconcile(1)",
     ]);
     for (const { jobId } of rows) expect((await call("PUT", "job/run", { jobId })).code).toBe(200);
     await expect.poll(async () => (await call("GET", "jobLog/list")).total).toBe(rows.length);
-    for (const log of (await call("GET", "jobLog/list")).rows) expect(log).toMatchObject({ status: "0" });
+    for (const log of (await call("GET", "jobLog/list")).rows)
+      expect(log, JSON.stringify(log)).toMatchObject({ status: "0" });
   });
 
   it("reports a broken audit trail as a failed run", async () => {

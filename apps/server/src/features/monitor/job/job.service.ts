@@ -25,7 +25,7 @@ interface JobDeps {
   readonly scheduler: Scheduler;
 }
 
-/** Each of them is looked at every few seconds. */
+/** Limit: each of them is checked every few seconds. */
 const MAX_JOBS = 200;
 
 const COLUMNS = [
@@ -39,7 +39,6 @@ const COLUMNS = [
   "job.status",
   "job.nextTime",
 ] as const;
-const concurrency = { zh: { 0: "允许", 1: "禁止" }, en: { 0: "Allow", 1: "Prohibit" } } as const;
 
 export class JobService {
   readonly #deps: JobDeps;
@@ -70,7 +69,7 @@ export class JobService {
       await this.#refuseTaken(trx, checked, 0);
       const more = { create_by: principal.userName, create_time: clock.now() };
       const row = await new JobRepository(trx).insert(checked, { next_time: this.#next(checked), ...more });
-      // Somebody else's, begun at the same time and ended first.
+      // A concurrent call of another user ended first.
       if (!row) throw fail("TASK_NAME_TAKEN", { group: checked.jobGroup, name: checked.jobName });
       await trail.keep(trx, principal, ENTITY, [{ id: row.job_id, before: null, after: toTrail(row) }]);
       return this.#toJob({ ...row, running: false }, language);
@@ -108,7 +107,7 @@ export class JobService {
     await scheduler.runNow(principal, id);
   }
 
-  /** A run that goes on is not broken off. */
+  /** A running task is not interrupted. */
   remove(by: Actor, ids: readonly number[]): Promise<void> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -143,7 +142,7 @@ export class JobService {
         row.invoke_target,
         row.cron_expression,
         misfires?.get(row.misfire_policy) ?? row.misfire_policy,
-        concurrency[language][row.concurrent],
+        translate(language, "server")(`concurrentRuns.${row.concurrent}`),
         statuses?.get(row.status) ?? row.status,
         timeFormat.format(row.next_time),
       ],

@@ -1,4 +1,12 @@
-import { isErrorCode, type Job, type JobLog, type Language, type MisfirePolicy, type Text } from "@adel/protocol";
+import {
+  isErrorCode,
+  type Job,
+  type JobLog,
+  type Language,
+  localize,
+  type MisfirePolicy,
+  type Text,
+} from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import { errorText } from "../../../core/messages.ts";
@@ -22,7 +30,7 @@ interface JobTable {
   concurrent: "0" | "1";
   status: "0" | "1";
   remark: string;
-  /** The due time that comes next; null while paused, or where none comes. */
+  /** The next due time; null while paused, or if there is none. */
   next_time: number | null;
   create_by: string;
   create_time: number;
@@ -34,10 +42,10 @@ export type ListedJobRow = JobRow & { readonly running: number | boolean };
 interface JobRunTable {
   run_id: Generated<number>;
   job_id: number;
-  /** null where somebody started it. */
+  /** null for a manual start. */
   due_time: number | null;
   start_time: number;
-  /** Renewed while the run goes on; once it has passed, the process is gone. */
+  /** Renewed during the run; once it has expired, the process has ended. */
   lease_until: number;
   stop_time: number | null;
 }
@@ -71,14 +79,14 @@ export const toJob = (row: ListedJobRow, title: Text | undefined, timeFormat: Ti
   concurrent: row.concurrent,
   status: row.status,
   remark: row.remark,
-  targetTitle: title?.[language] ?? "",
+  targetTitle: title ? localize(title, language) : "",
   nextValidTime: timeFormat.format(row.next_time),
   running: Boolean(row.running),
   createBy: row.create_by,
   createTime: timeFormat.format(row.create_time),
 });
 
-/** What the audit trail keeps of a task: what somebody decided, not when it runs next. */
+/** The audited part of a task: what users decide, without the next due time. */
 export const toTrail = (row: JobRow) => ({
   jobName: row.job_name,
   jobGroup: row.job_group,
@@ -95,7 +103,7 @@ export const toJobLog = (row: JobLogRow, timeFormat: TimeFormat, language: Langu
   jobName: row.job_name,
   jobGroup: row.job_group,
   invokeTarget: row.invoke_target,
-  jobMessage: language === "zh" ? row.message_zh : row.message_en,
+  jobMessage: localize({ zh: row.message_zh, en: row.message_en }, language),
   status: row.status,
   exceptionInfo:
     row.fault !== null && isErrorCode(row.fault) ? errorText(row.fault, language, JSON.parse(row.fault_values)) : "",

@@ -2,6 +2,7 @@ import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { DRAIN_MS } from "../../../core/http/drain.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { deadline, type StartTimer } from "../../../core/timer.ts";
 import { nextDue } from "./cron.ts";
 import { JobRepository } from "./job.repository.ts";
@@ -16,14 +17,14 @@ interface SchedulerDeps extends RunnerDeps {
   readonly trail: AuditTrail;
 }
 
-/** Other processes change tasks too: the database is asked this often at least. Several fit into a lease. */
+/** Maximum pause between queries, because other processes change tasks too. Several fit into a lease. */
 const POLL_MS = 10_000;
-/** A due time that waits for a running task is tried again so often. */
+/** Pause before a due time that waits for a running task is tried again. */
 const RETRY_MS = 1_000;
 /** Runs of one task that may go on at once where that is allowed. */
 export const MAX_PARALLEL = 5;
 /** How long the row of a run proves that its due time is done, also for a clock that is set back. */
-const RUN_LIFE_MS = 7 * 24 * 3_600_000;
+const RUN_LIFE_MS = 7 * DAY_MS;
 
 export const ENTITY = "monitor/job";
 
@@ -46,7 +47,7 @@ export class Scheduler {
     this.#schedule(0);
   }
 
-  /** Starts nothing more, and waits a while for what runs. */
+  /** Starts nothing more, and waits a while for running tasks. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();
@@ -70,7 +71,7 @@ export class Scheduler {
       await this.#startDue(job).catch((error: unknown) => onError(error));
   }
 
-  /** Runs a task once, whatever its plan and status say. */
+  /** Runs a task once, regardless of its schedule and status. */
   async runNow(by: Actor, jobId: number): Promise<void> {
     const { db, clock, trail } = this.#deps;
     const { job, run } = await db.transaction().execute(async (trx) => {

@@ -1,17 +1,15 @@
 import type { MisfirePolicy } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import * as z from "zod";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { monotonicClock } from "../../../core/clock.ts";
 import { fail } from "../../../core/errors.ts";
 import { defineTaskFunction } from "../../../core/task-function.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { startTimer } from "../../../core/timer.ts";
 import { Scheduler } from "./scheduler.service.ts";
 import { TaskFunctions } from "./task-functions.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   let office: TestOffice;
@@ -49,7 +47,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
       timeZone: "Asia/Shanghai",
       trail: auditTrail(vault, clock),
       onError: (error) => errors.push(error),
-      functions: new TaskFunctions([work]),
+      functions: new TaskFunctions(() => [work]),
     });
   };
   /** A task at every tenth minute; it is 18:00:00. */
@@ -77,7 +75,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   };
   const next = async () => {
     const { next_time } = await office.office.db.selectFrom("sys_job").select("next_time").executeTakeFirstOrThrow();
-    return next_time === null ? null : (next_time - office.clock.now()) / MINUTE;
+    return next_time === null ? null : (next_time - office.clock.now()) / MINUTE_MS;
   };
   const pass = async (scheduler: Scheduler, ms: number) => {
     office.clock.advance(ms);
@@ -92,10 +90,10 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     const one = processNamed("a");
     await one.runDue();
     expect(await next()).toBe(10);
-    await pass(one, 9 * MINUTE);
+    await pass(one, 9 * MINUTE_MS);
     expect(ran).toEqual([]);
-    await pass(one, MINUTE);
-    await pass(one, MINUTE);
+    await pass(one, MINUTE_MS);
+    await pass(one, MINUTE_MS);
     expect(ran).toEqual(["a"]);
     expect(await next()).toBe(9);
     expect(await logs()).toMatchObject([
@@ -109,7 +107,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     const all = ["a", "b", "c"].map(processNamed);
     await Promise.all(all.map((one) => one.runDue()));
     for (let round = 1; round <= 5; round++) {
-      office.clock.advance(10 * MINUTE);
+      office.clock.advance(10 * MINUTE_MS);
       await Promise.all([...all, ...all].map((one) => one.runDue()));
       await Promise.all(all.map((one) => one.finish()));
       expect(ran).toHaveLength(round);
@@ -127,7 +125,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   ] as const)("after an hour's stop, strategy %s makes up for %i runs", async ([misfire, count]) => {
     await task({ misfire });
     await processNamed("a").runDue();
-    await pass(processNamed("b"), HOUR + 5 * MINUTE);
+    await pass(processNamed("b"), HOUR_MS + 5 * MINUTE_MS);
     expect(ran).toHaveLength(count);
     expect(await next()).toBe(5);
   });
@@ -135,7 +133,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   it("does not flood after a long stop", async () => {
     await task({ misfire: "1" });
     await processNamed("a").runDue();
-    await pass(processNamed("b"), 30 * 24 * HOUR + 5 * MINUTE);
+    await pass(processNamed("b"), 30 * DAY_MS + 5 * MINUTE_MS);
     expect(ran).toHaveLength(20);
   });
 
@@ -143,19 +141,19 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     await task();
     const one = processNamed("a");
     await one.runDue();
-    await pass(one, 10 * MINUTE);
+    await pass(one, 10 * MINUTE_MS);
     expect(ran).toHaveLength(1);
-    office.clock.advance(-5 * MINUTE);
+    office.clock.advance(-5 * MINUTE_MS);
     await pass(one, 0);
-    await pass(one, 5 * MINUTE);
+    await pass(one, 5 * MINUTE_MS);
     expect(ran).toHaveLength(1);
-    await pass(one, 10 * MINUTE);
+    await pass(one, 10 * MINUTE_MS);
     expect(ran).toHaveLength(2);
     // The clock stood years ahead, and is set right.
-    await pass(one, 4 * 365 * 24 * HOUR + 3 * MINUTE);
-    await pass(one, -4 * 365 * 24 * HOUR - 3 * MINUTE);
+    await pass(one, 4 * 365 * DAY_MS + 3 * MINUTE_MS);
+    await pass(one, -4 * 365 * DAY_MS - 3 * MINUTE_MS);
     expect(await next()).toBe(10);
-    await pass(one, 10 * MINUTE);
+    await pass(one, 10 * MINUTE_MS);
     expect(ran).toHaveLength(3);
   });
 
@@ -163,7 +161,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     await task({ misfire: "3" });
     const one = processNamed("a");
     await one.runDue();
-    await pass(one, 3 * HOUR + MINUTE * 2);
+    await pass(one, 3 * HOUR_MS + MINUTE_MS * 2);
     expect(ran).toEqual([]);
     expect(await next()).toBe(8);
   });
@@ -175,9 +173,9 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     gate = promise;
     const [a, b] = [processNamed("a"), processNamed("b")];
     await a.runDue();
-    office.clock.advance(MINUTE);
+    office.clock.advance(MINUTE_MS);
     await a.runDue();
-    office.clock.advance(MINUTE - 20_000);
+    office.clock.advance(MINUTE_MS - 20_000);
     await a.runDue();
     office.clock.advance(20_000);
     await a.runDue();
@@ -211,11 +209,11 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     gate = promise;
     const [gone, other] = [processNamed("gone"), processNamed("other")];
     await gone.runDue();
-    office.clock.advance(10 * MINUTE);
+    office.clock.advance(10 * MINUTE_MS);
     await gone.runDue();
     await expect.poll(() => ran).toEqual(["gone"]);
     gate = Promise.resolve();
-    await pass(other, 10 * MINUTE);
+    await pass(other, 10 * MINUTE_MS);
     expect(ran).toEqual(["gone", "other"]);
     const faults = (await logs()).map(({ fault }) => fault).sort();
     expect(faults).toEqual(["TASK_INTERRUPTED", null].sort());
@@ -241,7 +239,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   it("runs nothing while a task is paused", async () => {
     await task();
     await office.office.db.updateTable("sys_job").set({ status: "1" }).execute();
-    await pass(processNamed("a"), HOUR);
+    await pass(processNamed("a"), HOUR_MS);
     expect(ran).toEqual([]);
   });
 
@@ -249,11 +247,11 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     await task({ misfire: "2" });
     const one = processNamed("a");
     await one.runDue();
-    office.clock.advance(10 * MINUTE);
+    office.clock.advance(10 * MINUTE_MS);
     one.start();
     await expect.poll(() => ran).toEqual(["a"]);
     await one.stop();
-    office.clock.advance(10 * MINUTE);
+    office.clock.advance(10 * MINUTE_MS);
     expect(ran).toEqual(["a"]);
   });
 });

@@ -1,5 +1,12 @@
-import { type CallTarget, formatCallTarget, type Language, parseCallTarget, type TaskTarget } from "@adel/protocol";
-import { z } from "zod";
+import {
+  type CallTarget,
+  formatCallTarget,
+  type Language,
+  localize,
+  parseCallTarget,
+  type TaskTarget,
+} from "@adel/protocol";
+import * as z from "zod";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { TaskFunction } from "../../../core/task-function.ts";
@@ -14,7 +21,7 @@ export interface ResolvedTarget {
   readonly text: string;
 }
 
-/** What JSON Schema says of one parameter. */
+/** The JSON Schema of one parameter. */
 const Described = z.object({
   type: z.enum(["integer", "number", "boolean", "string"]),
   minimum: z.number().optional(),
@@ -27,15 +34,15 @@ const mayUse = (principal: Principal, { permission }: TaskFunction): boolean =>
 
 /** The closed list of what a task may call. */
 export class TaskFunctions {
-  readonly #functions: ReadonlyMap<string, TaskFunction>;
+  readonly #all: () => readonly TaskFunction[];
 
-  constructor(functions: readonly TaskFunction[]) {
-    this.#functions = new Map(functions.map((one) => [one.name, one]));
+  constructor(all: () => readonly TaskFunction[]) {
+    this.#all = all;
   }
 
   find(invokeTarget: string): TaskFunction | undefined {
     const parsed = parseCallTarget(invokeTarget);
-    return parsed.ok ? this.#functions.get(parsed.target.name) : undefined;
+    return parsed.ok ? this.#named(parsed.target.name) : undefined;
   }
 
   /** Reads a call target; refuses what is not in the list or has values that its function does not take. */
@@ -43,13 +50,13 @@ export class TaskFunctions {
     const parsed = parseCallTarget(invokeTarget);
     if (!parsed.ok) throw failField(FIELD, parsed.error);
     const { name, values } = parsed.target;
-    const taskFunction = this.#functions.get(name);
+    const taskFunction = this.#named(name);
     if (!taskFunction) throw failField(FIELD, "TASK_TARGET_UNKNOWN", { name });
     const checked = checkValues(taskFunction, parsed.target);
     return { taskFunction, values: checked, text: formatCallTarget({ name, values }) };
   }
 
-  /** Resolves it for somebody who sets up or starts a task with it. */
+  /** Resolves a function for a user who sets up or starts a task with it. */
   resolveFor(principal: Principal, invokeTarget: string): ResolvedTarget {
     const resolved = this.resolve(invokeTarget);
     const { name, permission = "" } = resolved.taskFunction;
@@ -59,9 +66,17 @@ export class TaskFunctions {
 
   /** Those that the caller may set up. */
   available(principal: Principal, language: Language): TaskTarget[] {
-    return [...this.#functions.values()]
+    return this.#all()
       .filter((one) => mayUse(principal, one))
-      .map((one) => ({ name: one.name, title: one.title[language], parameters: describeParameters(one, language) }));
+      .map((one) => ({
+        name: one.name,
+        title: localize(one.title, language),
+        parameters: describeParameters(one, language),
+      }));
+  }
+
+  #named(name: string): TaskFunction | undefined {
+    return this.#all().find((one) => one.name === name);
   }
 }
 
@@ -78,7 +93,7 @@ const describeParameters = ({ parameters, labels }: TaskFunction, language: Lang
   Object.entries(z.toJSONSchema(parameters).properties ?? {}).map(([key, schema]) => {
     const { type, minimum, maximum, default: initial } = Described.parse(schema);
     return {
-      label: labels[key]?.[language] ?? key,
+      label: labels[key] ? localize(labels[key], language) : key,
       kind: type,
       ...(minimum !== undefined && { min: minimum }),
       ...(maximum !== undefined && { max: maximum }),

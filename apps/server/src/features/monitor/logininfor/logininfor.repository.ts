@@ -7,7 +7,7 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { loginInfoList, type NewLoginInfo } from "./logininfor.table.ts";
 
-/** A failed sign-in belongs to nobody: only who sees everything sees it. */
+/** A failed sign-in has no owner: only users with all data see it. */
 const seen = (scope: RowScope) => visible(scope, "sys_logininfor.dept_id", "sys_logininfor.user_id");
 
 export class LoginInfoRepository {

@@ -54,7 +54,7 @@ interface LoginInfoDeps {
   readonly db: Db;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
-  /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+  /** Resets the failed attempts of an account from all addresses; returns the number of addresses. */
   readonly unlock: (trx: Db, account: string) => Promise<number>;
   /** Refuses an account that the caller does not see, or that has more rights. */
   readonly checkAccount: (trx: Db, by: Principal, scope: RowScope, account: string) => Promise<void>;
@@ -106,7 +106,7 @@ export class LoginInfoService {
     });
   }
 
-  /** Deletes what is older than that moment; says how many. */
+  /** Deletes entries older than that time; returns their number. */
   trim(by: Actor, before: number): Promise<number> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const count = await new LoginInfoRepository(trx).trim(before);

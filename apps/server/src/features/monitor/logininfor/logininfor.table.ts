@@ -2,7 +2,7 @@ import { isErrorCode, type Language, type LoginInfo } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import { localizeLocation } from "../../../core/geoip.ts";
-import { errorText } from "../../../core/messages.ts";
+import { errorText, translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -15,7 +15,7 @@ interface LoginInfoTable {
   info_id: Generated<number>;
   /** As it was typed. */
   user_name: string;
-  /** null where the sign-in failed: the account may be nobody's. */
+  /** null for a failed sign-in: the account may not exist. */
   user_id: number | null;
   dept_id: number | null;
   kind: "sign-in" | "sign-out";
@@ -32,11 +32,6 @@ interface LoginInfoTable {
 export type NewLoginInfo = Omit<Selectable<LoginInfoTable>, "info_id">;
 type LoginInfoRow = Selectable<LoginInfoTable>;
 
-const message = {
-  "sign-in": { zh: "登录成功", en: "Signed in" },
-  "sign-out": { zh: "退出成功", en: "Signed out" },
-} as const;
-
 export const toLoginInfo = (row: LoginInfoRow, timeFormat: TimeFormat, language: Language): LoginInfo => ({
   infoId: row.info_id,
   userName: row.user_name,
@@ -48,7 +43,7 @@ export const toLoginInfo = (row: LoginInfoRow, timeFormat: TimeFormat, language:
   msg:
     row.fault !== null && isErrorCode(row.fault)
       ? errorText(row.fault, language, JSON.parse(row.fault_values))
-      : message[row.kind][language],
+      : translate(language, "server")(`login.${row.kind}`),
   loginTime: timeFormat.format(row.login_time),
 });
 

@@ -33,7 +33,7 @@ const COLUMNS = [
   "operlog.durationMs",
 ] as const;
 
-/** Keeps one act of somebody signed in; sign-ins are the login log's. */
+/** Records one operation of a signed-in user; sign-ins are in the login log. */
 export const saveOperation =
   (db: Db): SaveAudit =>
   async (entry) => {
@@ -109,7 +109,7 @@ export class OperLogService {
     });
   }
 
-  /** Deletes what is older than that moment; says how many. */
+  /** Deletes entries older than that time; returns their number. */
   trim(by: Actor, before: number): Promise<number> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const count = await new OperLogRepository(trx).trim(before);

@@ -1,4 +1,4 @@
-import { isErrorCode, type Language, type OperLog } from "@adel/protocol";
+import { isErrorCode, type Language, localize, type OperLog } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import { localizeLocation } from "../../../core/geoip.ts";
@@ -40,7 +40,7 @@ export type OperLogRow = Selectable<OperLogTable> & { readonly dept_name: string
 
 export const toOperLog = (row: OperLogRow, timeFormat: TimeFormat, language: Language): OperLog => ({
   operId: row.oper_id,
-  title: language === "zh" ? row.title_zh : row.title_en,
+  title: localize({ zh: row.title_zh, en: row.title_en }, language),
   businessType: row.business_type,
   method: row.route,
   requestMethod: row.request_method,

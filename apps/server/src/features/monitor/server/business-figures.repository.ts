@@ -1,6 +1,6 @@
 import type { Db } from "../../../core/db/database.ts";
 
-/** Sums over the whole product, for those who look after the server. */
+/** Sums over the whole product, for administrators. */
 export class BusinessFiguresRepository {
   readonly #db: Db;
 

@@ -26,7 +26,7 @@ export async function readCpu(): Promise<ServerInfo["cpu"]> {
   };
 }
 
-/** Memory that programs hold: what the system caches is free. */
+/** Memory used by programs: the system's cache counts as free. */
 export async function readMemory(): Promise<ServerInfo["mem"]> {
   const { total, available } = await mem();
   return shares(total, total - available, GB);

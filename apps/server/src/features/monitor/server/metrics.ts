@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { sha256 } from "../../../core/random.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { BusinessFiguresRepository } from "./business-figures.repository.ts";
 
 interface MetricsDeps {
@@ -13,8 +14,6 @@ interface MetricsDeps {
   /** Opens `/metrics` and nothing else; without one there is no such address. */
   readonly token: string | undefined;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Digests are of one length, whatever was sent. */
 const isToken = (sent: string, token: string): boolean =>

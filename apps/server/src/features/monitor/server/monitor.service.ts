@@ -2,6 +2,7 @@ import type { Language, MonitorHistory, MonitorSeries, ServerInfo } from "@adel/
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { translate } from "../../../core/messages.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { BusinessFiguresRepository } from "./business-figures.repository.ts";
 import * as machine from "./machine.ts";
@@ -18,15 +19,14 @@ interface MonitorDeps {
   readonly countBridges: () => number;
 }
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-
 function durationText(ms: number, language: Language): string {
-  const [days = 0, hours = 0, minutes = 0] = [ms / (24 * HOUR_MS), (ms / HOUR_MS) % 24, (ms / MINUTE_MS) % 60].map(
-    Math.floor,
-  );
+  const [days = 0, hours = 0, minutes = 0] = [ms / DAY_MS, (ms / HOUR_MS) % 24, (ms / MINUTE_MS) % 60].map(Math.floor);
   return translate(language, "server")("uptime", { days, hours, minutes });
 }
+
+/** Failed runs of timed tasks since a moment. */
+export const countFailedRuns = (db: Db, since: number): Promise<number> =>
+  new BusinessFiguresRepository(db).countFailedRuns(since);
 
 /** What the monitoring page shows of this process and its computer. */
 export class MonitorService {

@@ -26,6 +26,16 @@ export class SampleRepository {
       .execute();
   }
 
+  last(instance: string) {
+    return this.#db
+      .selectFrom("sys_monitor_sample")
+      .selectAll()
+      .where("instance", "=", instance)
+      .orderBy("sample_time", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   removeOlder(moment: number) {
     return this.#db.deleteFrom("sys_monitor_sample").where("sample_time", "<", moment).execute();
   }

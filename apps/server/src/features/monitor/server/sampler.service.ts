@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Clock, monotonicClock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import { readCpu, readDisks, readHeap, readLoad, readMemory, readNetwork, readResident, rounded } from "./machine.ts";
 import type { RuntimeProbe } from "./runtime-probe.ts";
@@ -15,15 +16,20 @@ interface SamplerDeps {
   readonly instance: string;
   readonly probe: RuntimeProbe;
   readonly countBridges: () => number;
+  /** Told of each sample. */
+  readonly onSample: (sample: Sample) => Promise<void>;
 }
 
 export const SAMPLE_MS = 15_000;
 /** The history of a day. */
-export const KEEP_MS = 24 * 3_600_000;
+export const KEEP_MS = DAY_MS;
 
 const sum = (values: readonly number[]): number => rounded(values.reduce((total, value) => total + value, 0));
 
-/** Measures every few seconds, and keeps what it measured for a day. */
+/** What a process measured last; nothing where it just began. */
+export const findLastSample = (db: Db, instance: string) => new SampleRepository(db).last(instance);
+
+/** Measures every few seconds, and stores the samples for a day. */
 export class Sampler {
   readonly #deps: SamplerDeps;
   #cancel: (() => void) | undefined;
@@ -46,8 +52,10 @@ export class Sampler {
   async sample(): Promise<void> {
     const { db, clock, instance } = this.#deps;
     const now = clock.now();
-    await new SampleRepository(db).insert(instance, now, await this.#measure());
+    const sample = await this.#measure();
+    await new SampleRepository(db).insert(instance, now, sample);
     await new SampleRepository(db).removeOlder(now - KEEP_MS);
+    await this.#deps.onSample(sample);
   }
 
   async #measure(): Promise<Sample> {
@@ -73,7 +81,7 @@ export class Sampler {
     };
   }
 
-  /** How long the database takes to answer. */
+  /** The response time of the database. */
   async #databaseMs(): Promise<number> {
     const start = monotonicClock.now();
     await sql`select 1`.execute(this.#deps.db);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { startTimer } from "../../../core/timer.ts";
 import { RuntimeProbe } from "./runtime-probe.ts";
 import { Sampler } from "./sampler.service.ts";
@@ -59,7 +59,13 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     const errors: unknown[] = [];
     const deps = { db, clock: office.clock, after: startTimer, onError: (error: unknown) => errors.push(error) };
     const instance = (await office.call("GET", "monitor/server", { token })).body.data.instance;
-    const sampler = new Sampler({ ...deps, instance, probe: new RuntimeProbe(), countBridges: () => 3 });
+    const sampler = new Sampler({
+      ...deps,
+      instance,
+      probe: new RuntimeProbe(),
+      countBridges: () => 3,
+      onSample: async () => undefined,
+    });
     await sampler.sample();
     office.clock.advance(15_000);
     await sampler.sample();

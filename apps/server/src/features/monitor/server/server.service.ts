@@ -3,7 +3,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { StorageState } from "../../../core/db/storage.ts";
 import { fail } from "../../../core/errors.ts";
 
-/** A server without its database answers nothing, and one that cannot write only reads: health says so by HTTP 503. */
+/** A server without its database cannot reply, and a read-only one cannot write: health reports both as HTTP 503. */
 export class HealthService {
   readonly #db: Db;
   readonly #storage: StorageState;
@@ -21,7 +21,7 @@ export class HealthService {
     if (!this.#storage.isWritable()) throw fail("STORAGE_UNWRITABLE");
   }
 
-  /** As health, and not while the server stops: whoever distributes calls sends them elsewhere then. */
+  /** Like health, and false while the server stops, so that load balancers use another one. */
   async checkReady(): Promise<void> {
     if (this.#isStopping) throw fail("INTERFACE_FAILED");
     await this.check();

@@ -6,7 +6,7 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-/** What one process measured at one moment; null where its computer does not say. */
+/** One sample of one process; null for values that its system does not report. */
 export type Sample = Readonly<Record<MonitorSeries, number | null>>;
 type SampleTable = Sample & {
   /** Computer and port. */

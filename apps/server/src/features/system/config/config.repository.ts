@@ -24,7 +24,7 @@ export class ConfigRepository {
     return readPage(this.#matching(query, timeRange), query, configList);
   }
 
-  /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
+  /** Rows after `after`, ordered by id: an export reads the table in such pages. */
   after(query: ConfigQuery, timeRange: TimeRange, after: number, limit: number) {
     return whereIdAfter(this.#matching(query, timeRange), "config_id", after, limit);
   }

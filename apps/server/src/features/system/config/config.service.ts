@@ -41,11 +41,11 @@ interface ConfigDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
-  /** Refuses where whoever registers would get a right that the caller lacks. */
+  /** Refuses a value by which registering users would get a right that the caller lacks. */
   readonly checkRegistration: (trx: Db, principal: Principal) => Promise<void>;
 }
 const ENTITY = "system/config";
-/** What it takes to set a parameter that the product itself reads. */
+/** The rules for setting a parameter that the product itself reads. */
 const SECURITY = "system:config:security";
 
 export class ConfigService {
@@ -67,7 +67,7 @@ export class ConfigService {
     return toConfig(row, this.#deps.timeFormat);
   }
 
-  /** "" for a key that nobody set: clients of the family ask for keys of their own (contract §4). */
+  /** "" for an unknown key: original clients ask for keys of their own. */
   byKey(key: string) {
     return getConfigValue(this.#deps.db, key, "");
   }
@@ -84,7 +84,7 @@ export class ConfigService {
     });
   }
 
-  /** A parameter that the product reads keeps its key. */
+  /** The key of a parameter that the product reads cannot be changed. */
   change(by: Principal, id: number, input: ConfigInput): Promise<Config> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

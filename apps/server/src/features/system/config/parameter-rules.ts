@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorValues } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, IDLE_MINUTES, POLICY_MAX } from "@adel/protocol";
 
 interface ParameterError {
   readonly error: ErrorCode;
@@ -17,7 +17,7 @@ const wholeNumber =
       ? null
       : { error: "CONFIG_VALUE_RANGE", values: { min: min, max: max } };
 
-/** Parameters that say who may register, and as what. */
+/** Parameters that control who may register, and with which role. */
 export const REGISTRATION = "sys.account.register";
 
 /**
@@ -32,5 +32,10 @@ export const parameterRules: Readonly<Record<string, Rule>> = {
   "sys.account.registerDept": wholeNumber(0, 999_999_999),
   "sys.account.chrtype": oneOf("0", "1", "2", "3", "4"),
   "business.card.maxUnknownJobs": wholeNumber(1, 100),
+  "business.desk.shiftHours": wholeNumber(1, POLICY_MAX.shiftHours),
+  "business.desk.idleMinutes": wholeNumber(IDLE_MINUTES.min, IDLE_MINUTES.max),
+  "business.desk.shiftJobs": wholeNumber(1, POLICY_MAX.shiftJobs),
+  "business.desk.fastJobs": wholeNumber(1, 100),
   "business.order.expireDays": wholeNumber(1, 365),
+  "business.credit.lowThreshold": wholeNumber(0, 1_000_000),
 };

@@ -12,7 +12,7 @@ const values = (input: DeptInput) => ({
   status: input.status,
 });
 
-/** What the administration of departments asks of the table, each call within a scope. */
+/** Queries of the administration of departments, each within a scope. */
 export class DeptAdminRepository {
   readonly #db: Db;
 

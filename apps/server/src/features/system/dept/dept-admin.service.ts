@@ -13,7 +13,7 @@ import { DeptRepository } from "./dept.repository.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 import { DeptView, treeOf } from "./dept-view.ts";
 
-/** Whether something hangs on a department that its deleting would orphan; each feature says it of its own rows. */
+/** Whether rows depend on a department and prevent its deletion; each feature checks its own rows. */
 export type IsDeptInUse = (db: Db, deptId: number) => Promise<boolean>;
 
 interface DeptDeps {
@@ -21,7 +21,7 @@ interface DeptDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
-  readonly inUse: readonly IsDeptInUse[];
+  readonly inUse: () => readonly IsDeptInUse[];
 }
 const ENTITY = "system/dept";
 
@@ -71,7 +71,7 @@ export class DeptService {
     });
   }
 
-  /** A move takes everything below along. The root stays where it is, and only the root has no parent. */
+  /** A move includes everything below. The root cannot move, and only the root has no parent. */
   change(principal: Principal, scope: RowScope, input: DeptUpdate): Promise<Dept> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const { deptId: id, parentId, status } = input;
@@ -116,14 +116,14 @@ export class DeptService {
       const before = await this.#view.one(trx, scope, id);
       if (await new DeptRepository(trx).isRoot(id)) throw fail("DEPT_IS_ROOT");
       if (await new DeptAdminRepository(trx).child(id)) throw fail("DEPT_HAS_CHILDREN");
-      for (const uses of inUse) if (await uses(trx, id)) throw fail("DEPT_IN_USE");
+      for (const uses of inUse()) if (await uses(trx, id)) throw fail("DEPT_IN_USE");
       await new DeptRepository(trx).markDeleted([id]);
       await invalidatePermissions(trx);
       await trail.keep(trx, by, ENTITY, [{ id, before, after: null }]);
     });
   }
 
-  /** Whoever sees these rows from a department above comes to see them with no right that the caller lacks. */
+  /** Users whose scope covers the new parent come to see these rows, with no right that the caller lacks. */
   async #move(trx: Db, principal: Principal, id: number, parentId: number): Promise<void> {
     const above = await new DeptAdminRepository(trx).above(id);
     await new DeptRepository(trx).move(id, parentId);
@@ -136,7 +136,7 @@ export class DeptService {
     }
   }
 
-  /** A parent that the caller may see; the root itself has none and takes no sibling. */
+  /** A parent in the caller's scope; the root itself has none and no sibling. */
   async #checkParent(trx: Db, scope: RowScope, { parentId, deptName }: DeptInput, id?: number) {
     if (!(await departmentVisible(trx, scope, parentId)) || !(await new DeptRepository(trx).active(parentId)))
       throw failField("parentId", "NOT_FOUND");

@@ -6,7 +6,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { DeptRow } from "./dept.table.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 
-/** A tree of the rows that are there; what has no parent among them stands at the top. */
+/** A tree of the given rows; a row without a listed parent is at the top. */
 export function treeOf(rows: readonly DeptRow[]): TreeNode[] {
   const known = new Set(rows.map(({ dept_id }) => dept_id));
   const below = Map.groupBy(rows, ({ parent_id }) => (known.has(parent_id) ? parent_id : 0));

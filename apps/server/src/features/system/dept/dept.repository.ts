@@ -35,7 +35,7 @@ export class DeptRepository {
       .execute();
   }
 
-  /** Moves a department with everything below it: each leaves what was above, and comes below what is above the new parent. */
+  /** Moves a department with everything below it: replaces its ancestors by those of the new parent. */
   async move(id: number, parentId: number): Promise<void> {
     await this.#db.updateTable("sys_dept").set({ parent_id: parentId }).where("dept_id", "=", id).execute();
     const moved = this.#db.selectFrom("dept_closure").select("dept_id").where("ancestor_id", "=", id);
@@ -57,7 +57,7 @@ export class DeptRepository {
       .execute();
   }
 
-  /** Whether `id` is `ancestorId` or lies below it. */
+  /** Whether `id` is `ancestorId` or below it. */
   isBelow(id: number, ancestorId: number) {
     return this.#db
       .selectFrom("dept_closure")

@@ -12,7 +12,7 @@ export class DeptTree {
     this.#db = db;
   }
 
-  /** A leaf department, as each hotel is one of its own (product §2). */
+  /** A leaf department, as each hotel is one of its own. */
   async addLeaf(parentId: number, name: string, now: number): Promise<number> {
     const id = await new DeptRepository(this.#db).insert({
       parent_id: parentId,
@@ -24,21 +24,21 @@ export class DeptTree {
     return id;
   }
 
-  /** A department never comes to lie below itself. */
+  /** A department cannot be moved below itself. */
   async move(id: number, parentId: number): Promise<void> {
     if (await new DeptRepository(this.#db).isBelow(parentId, id)) throw failField("deptId", "NOT_FOUND");
     await new DeptRepository(this.#db).move(id, parentId);
     await invalidatePermissions(this.#db);
   }
 
-  /** Departments that a caller may give a row to: in scope, and not deleted (rows of deleted ones stay to be seen). */
+  /** Departments that a caller may assign a row to: in scope, and not deleted (rows of deleted ones stay visible). */
   async accepts(scope: RowScope, id: number): Promise<boolean> {
     return (
       (await departmentVisible(this.#db, scope, id)) && (await new DeptRepository(this.#db).active(id)) !== undefined
     );
   }
 
-  /** Whether one of two departments is the other, or lies above it. */
+  /** Whether one of two departments is the other, or an ancestor of it. */
   async onOneLine(one: number, other: number): Promise<boolean> {
     return (
       (await new DeptRepository(this.#db).isBelow(one, other)) !== undefined ||
@@ -46,7 +46,7 @@ export class DeptTree {
     );
   }
 
-  /** Whether a department is `ancestorId`, or lies below it. */
+  /** Whether a department is `ancestorId`, or below it. */
   async isWithin(id: number, ancestorId: number): Promise<boolean> {
     return (await new DeptRepository(this.#db).isBelow(id, ancestorId)) !== undefined;
   }
@@ -68,7 +68,7 @@ export class DeptTree {
     return (await new DeptRepository(this.#db).byName(name))?.dept_id;
   }
 
-  /** How many departments stand directly below. */
+  /** The number of direct children. */
   countBelow(id: number) {
     return new DeptRepository(this.#db).countBelow(id);
   }

@@ -1,4 +1,12 @@
-import type { DictType, DictTypeInput, DictTypeQuery, Language, Page } from "@adel/protocol";
+import {
+  type DictType,
+  type DictTypeInput,
+  type DictTypeQuery,
+  type Language,
+  localize,
+  type Page,
+  type Text,
+} from "@adel/protocol";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -18,9 +26,12 @@ interface DictTypeDeps {
 }
 const ENTITY = "system/dict-type";
 
+/** The name in the languages that people enter. */
+const namesOf = (row: DictTypeRow): Text => ({ zh: row.dict_name, en: row.dict_name_en });
+
 const toDictType = (row: DictTypeRow, timeFormat: TimeFormat, language: Language): DictType => ({
   dictId: row.dict_id,
-  dictName: language === "zh" ? row.dict_name : row.dict_name_en,
+  dictName: localize(namesOf(row), language),
   dictNameZh: row.dict_name,
   dictNameEn: row.dict_name_en,
   dictType: row.dict_type,
@@ -32,7 +43,7 @@ const toDictType = (row: DictTypeRow, timeFormat: TimeFormat, language: Language
 function named(input: DictTypeInput, language: Language, stored?: DictTypeRow): DictWithNames {
   const names = { name: input.dictName, zh: input.dictNameZh, en: input.dictNameEn };
   const { zh, en } = stored
-    ? changedNames("dictName", names, language, { zh: stored.dict_name, en: stored.dict_name_en })
+    ? changedNames("dictName", names, language, namesOf(stored))
     : fillMissingName("dictName", names, language);
   return { ...input, dictNameZh: zh, dictNameEn: en };
 }

@@ -1,24 +1,33 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { seedText } from "../../../core/messages.ts";
 import { DictRepository } from "./dict.repository.ts";
+import { serveDict } from "./dict.routes.ts";
 import { dictionarySeeds } from "./dict.seed.ts";
+import { DictService } from "./dict.service.ts";
 import { dictMigration } from "./migrations/2026-11-20-dict.ts";
 
 const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const;
 
-export const dictFeature: Feature = {
+export const dictFeature = defineFeature({
   name: "system/dict",
   migrations: [dictMigration],
   /** A vocabulary is seeded once, as a whole: words that people deleted or changed do not come back. */
   seed: async ({ db, clock }) => {
     const now = clock.now();
-    for (const { type, zh, en, entries } of dictionarySeeds) {
+    for (const { type, entries } of dictionarySeeds) {
       if (await new DictRepository(db).typeKnown(type)) continue;
-      await new DictRepository(db).insertType(type, zh, en, now);
-      for (const [at, [dictValue, dictLabelZh, dictLabelEn, listClass = "default"]] of entries.entries())
+      const name = seedText(`dict.${type}`);
+      await new DictRepository(db).insertType(type, name.zh, name.en, now);
+      for (const [at, [dictValue, listClass = "default"]] of entries.entries()) {
+        const label = seedText(`dict.${type}.${dictValue}`);
+        const labels = { dictLabelZh: label.zh, dictLabelEn: label.en };
         await new DictRepository(db).insert(
-          { ...usual, dictType: type, dictSort: at + 1, dictValue, dictLabelZh, dictLabelEn, listClass },
+          { ...usual, dictType: type, dictSort: at + 1, dictValue, ...labels, listClass },
           now,
         );
+      }
     }
   },
-};
+  provides: (deps) => ({ dict: new DictService(deps) }),
+  routes: (api, { dict }) => serveDict(api, dict),
+});

@@ -29,7 +29,7 @@ export class DictRepository {
     this.#db = db;
   }
 
-  /** Words stand in their own order unless another is asked for. */
+  /** Sorted by their own order by default. */
   page(query: DictDataQuery, timeRange: TimeRange) {
     return readPage(
       this.#matching(query, timeRange),

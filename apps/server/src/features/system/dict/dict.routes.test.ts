@@ -1,6 +1,6 @@
 import { CARD_TYPES, METHODS, OPERATIONS, SOFTWARE_TYPES, TEST_CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { dictionarySeeds } from "./dict.seed.ts";
 
 describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
@@ -51,8 +51,33 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
     expect(await words("biz_order_status", "zh")).toEqual(["待支付", "使用中", "余额不足", "充值失败", "已删除"]);
   });
 
-  // [R:9.card-type.social] [R:9.card-type.d81] [R:9.software-type.fingerprint] [R:9.software-type.ladder]
-  // [R:9.test-card-type.energy-saver] [R:9.test-card-type.door-lock] [R:9.test-card-type.both] [R:9.operation.set]
+  // [R:9.card-type.social] [R:9.card-type.classic] [R:9.card-type.area-door] [R:9.card-type.area-guidance]
+  // [R:9.card-type.one-card] [R:9.card-type.data] [R:9.card-type.data-transmission] [R:9.card-type.d81]
+  // [R:9.card-type.adel] [R:9.test-card-type.energy-saver] [R:9.test-card-type.door-lock] [R:9.test-card-type.both]
+  it("names the types of cards as the specification does, in its order", async () => {
+    expect(await words("biz_card_type", "en")).toEqual([
+      "Social",
+      "Classic",
+      "Designated-area door-opening",
+      "Designated-area guidance",
+      "One-card",
+      "Data",
+      "Data transmission",
+      "D81 measuring card",
+      "Adel card",
+    ]);
+    const [social, classic, door, guidance, oneCard, data, transmission] = await words("biz_card_type", "zh");
+    expect([social, classic, door, guidance]).toEqual(["社会卡", "经典卡", "指定区域开门卡", "指定区域引导卡"]);
+    expect([oneCard, data, transmission]).toEqual(["一卡通", "数据卡", "数据传输卡"]);
+    expect(await words("biz_test_card_type", "en")).toEqual([
+      "Energy saver",
+      "Door lock",
+      "Energy saver plus door lock",
+    ]);
+    expect(await words("biz_test_card_type", "zh")).toEqual(["节电开关", "门锁", "节电开关和门锁"]);
+  });
+
+  // [R:9.software-type.fingerprint] [R:9.software-type.ladder] [R:9.operation.set]
   // [R:9.operation.clear] [R:9.operation.unlock] [R:9.method.new] [R:9.method.old] [R:9.method.counter]
   it("seeds a word for each closed list of the cards", async () => {
     const values = async (type: string) =>
@@ -62,8 +87,8 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
     expect(await values("biz_test_card_type")).toEqual(TEST_CARD_TYPES);
     expect(await values("biz_operation_type")).toEqual(OPERATIONS);
     expect(await values("biz_test_method")).toEqual(METHODS);
-    for (const { type, entries: all } of dictionarySeeds)
-      for (const [value, zh, en] of all) expect([type, value, zh, en].every(Boolean)).toBe(true);
+    for (const { type, entries } of dictionarySeeds)
+      expect(await values(type)).toEqual(entries.map(([value]) => value));
   });
 
   const word = { dictType: "sys_yes_no", dictValue: "M", dictLabelZh: "也许", dictLabelEn: "Maybe", dictSort: 3 };

@@ -1,4 +1,11 @@
-import type { DictData, DictDataInput, DictDataQuery, Language, Page } from "@adel/protocol";
+import {
+  type DictData,
+  type DictDataInput,
+  type DictDataQuery,
+  type Language,
+  localize,
+  type Page,
+} from "@adel/protocol";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -9,18 +16,26 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { type DictEntry, DictRepository } from "./dict.repository.ts";
-import { type DictDataRow, toDictData } from "./dict.table.ts";
+import { type DictDataRow, dictLabels, toDictData } from "./dict.table.ts";
 
-/** The words of a vocabulary in one language, by value: what an export says instead of codes. */
+/** The words of a dictionary in one language, by value: an export has them in place of codes. */
 export async function entriesOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
   const rows = await new DictRepository(db).byType(type);
-  return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
+  return new Map(rows.map((row) => [row.dict_value, localize(dictLabels(row), language)]));
+}
+
+/** Values of a dictionary by every label that they have, in lower case. */
+export async function valuesByLabel(db: Db, type: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await new DictRepository(db).byType(type);
+  return new Map(
+    rows.flatMap((row) => [row.label_zh, row.label_en].map((label) => [label.toLowerCase(), row.dict_value] as const)),
+  );
 }
 
 function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language, stored?: DictDataRow): DictEntry {
   const names = { name, zh: word.dictLabelZh, en: word.dictLabelEn };
   const { zh, en } = stored
-    ? changedNames("dictLabel", names, language, { zh: stored.label_zh, en: stored.label_en })
+    ? changedNames("dictLabel", names, language, dictLabels(stored))
     : fillMissingName("dictLabel", names, language);
   return { ...word, dictLabelZh: zh, dictLabelEn: en };
 }
@@ -45,7 +60,7 @@ interface DictDeps {
 }
 const ENTITY = "system/dict-data";
 
-/** Kept with the labels of both languages, whichever the caller speaks. */
+/** Cached with the labels of both languages. */
 const toRow = (row: DictDataRow, timeFormat: TimeFormat) => toDictData(row, timeFormat, "zh");
 
 export class DictService {

@@ -1,4 +1,4 @@
-import type { DictData, Language } from "@adel/protocol";
+import { type DictData, type Language, localize, type Text } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
@@ -34,10 +34,13 @@ interface DictDataTable {
 }
 export type DictDataRow = Selectable<DictDataTable>;
 
+/** The label in the languages that people enter. */
+export const dictLabels = (row: DictDataRow): Text => ({ zh: row.label_zh, en: row.label_en });
+
 export const toDictData = (row: DictDataRow, timeFormat: TimeFormat, language: Language): DictData => ({
   dictCode: row.dict_code,
   dictSort: row.dict_sort,
-  dictLabel: language === "zh" ? row.label_zh : row.label_en,
+  dictLabel: localize(dictLabels(row), language),
   dictLabelZh: row.label_zh,
   dictLabelEn: row.label_en,
   dictValue: row.dict_value,

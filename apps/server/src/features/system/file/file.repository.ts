@@ -21,7 +21,7 @@ export class ExportRepository {
       .executeTakeFirst();
   }
 
-  /** Takes it for one transfer: of several that ask at once, one gets it. */
+  /** Claims it for one transfer: of several concurrent calls, one gets it. */
   claim(fileName: string, userId: number, since: number) {
     return this.#db
       .deleteFrom("sys_export")

@@ -1,9 +1,9 @@
 // Cast: of a principal, an export needs the user id alone.
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
@@ -150,10 +150,28 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(existsSync(join(office.folder, "keys", "kek"))).toBe(true);
   });
 
-  it("has no resource download (F2)", async () => {
-    expect(
-      (await office.call("GET", "common/download/resource?resource=/profile/../../../../etc/passwd", { token })).status,
-    ).toBe(404);
+  it.for([
+    "/profile/../../../../etc/passwd",
+    "/profile/upload/../../keys/kek",
+    "/profile/upload/..%2f..%2fkeys%2fkek",
+    "/profile/avatar/planted.png",
+    `/profile/upload/${"0".repeat(32)}.html`,
+    `/profile/upload/${"0".repeat(32)}.png`,
+    "/etc/passwd",
+    "",
+  ])("has no resource that nobody uploaded: %j (F2)", async (path) => {
+    const folder = join(office.folder, "profile", "upload");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${"0".repeat(32)}.png`), "planted");
+    for (const parameter of ["resource", "name"]) {
+      const { body, raw } = await office.call(
+        "GET",
+        `common/download/resource?${parameter}=${encodeURIComponent(path)}`,
+        { token },
+      );
+      expect([400, 404], path).toContain(body.code);
+      expect(raw.toString()).not.toMatch(/root:|planted/);
+    }
   });
 
   it("forgets an export that nobody fetched within the hour", async () => {

@@ -16,7 +16,7 @@ import { EXPORT_LIFE_MS } from "./file.table.ts";
 const NAME = /^[0-9a-f]{32}\.xlsx$/;
 
 /**
- * Exports lie in one folder under names of 128 random bits. The name is looked up in the database before a path is
+ * Exports are in one folder under names of 128 random bits. The name is looked up in the database before a path is
  * made of it, so no path of a caller's ever reaches the disk.
  */
 export class FileService {
@@ -30,7 +30,7 @@ export class FileService {
     this.#folder = folder;
   }
 
-  /** Removes exports that have outlived their hour; says how many files there were. */
+  /** Removes exports older than an hour; returns the number of files. */
   async clear(): Promise<number> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return this.#sweep(this.#clock.now());
@@ -51,7 +51,7 @@ export class FileService {
     return name;
   }
 
-  /** The caller's own export; with `remove` one transfer gets it, and gives it back when it breaks off. */
+  /** The caller's own export; with `remove` one transfer claims it, and releases it when it fails. */
   async open(principal: Principal, name: string, remove: boolean): Promise<FileBytes> {
     const exports = new ExportRepository(this.#db);
     const since = this.#clock.now() - EXPORT_LIFE_MS;
@@ -69,15 +69,15 @@ export class FileService {
         const done = bytes.readableEnded
           ? rm(path, { force: true })
           : exports.insert(name, principal.userId, own.title, own.create_time);
-        // What cannot be removed now is swept with the exports that nobody fetched.
+        // A file that cannot be removed now is removed later with the expired exports.
         Promise.resolve(done).catch(() => undefined);
       });
     return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
   }
 
   /**
-   * Removes what nobody fetched in time, and files that no row knows: a process was killed between the two.
-   * A row stands before its file is written, so that no file in the making is taken for a leftover.
+   * Removes expired exports, and files without a row: a process was killed between the two.
+   * A row is written before its file, so that no file in progress looks like a leftover.
    */
   async #sweep(now: number): Promise<number> {
     await new ExportRepository(this.#db).removeOlder(now - EXPORT_LIFE_MS);

@@ -1,4 +1,4 @@
-import type { MenuInput, MenuQuery } from "@adel/protocol";
+import type { MenuInput, MenuQuery, Text } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { contains } from "../../../core/db/text-search.ts";
 
@@ -23,7 +23,7 @@ const values = (input: MenuWithNames) => ({
   icon: input.icon,
 });
 
-/** What the administration of the menu asks of the table. */
+/** Queries of the administration of menus. */
 export class MenuAdminRepository {
   readonly #db: Db;
 
@@ -64,7 +64,7 @@ export class MenuAdminRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Whoever changes a menu decides whether it is on: it waits for nothing any more. */
+  /** A change by a user decides whether the menu is enabled: it no longer waits for its page. */
   change(id: number, input: MenuWithNames) {
     return this.#db
       .updateTable("sys_menu")
@@ -86,6 +86,39 @@ export class MenuAdminRepository {
 
   held(id: number) {
     return this.#db.selectFrom("sys_role_menu").select("role_id").where("menu_id", "=", id).executeTakeFirst();
+  }
+
+  byComponent(component: string) {
+    return this.#all().where("component", "=", component).orderBy("menu_id").executeTakeFirst();
+  }
+
+  rename(id: number, { zh, en }: Text) {
+    return this.#db
+      .updateTable("sys_menu")
+      .set({ menu_name: zh, menu_name_en: en })
+      .where("menu_id", "=", id)
+      .execute();
+  }
+
+  /** To every role that has the permission by another row. */
+  async grantLike(id: number, perms: string): Promise<void> {
+    const roles = await this.#db
+      .selectFrom("sys_role_menu")
+      .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
+      .select("role_id")
+      .distinct()
+      .where("perms", "=", perms)
+      .execute();
+    if (roles.length === 0) return;
+    await this.#db
+      .insertInto("sys_role_menu")
+      .values(roles.map(({ role_id }) => ({ role_id, menu_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  revoke(id: number) {
+    return this.#db.deleteFrom("sys_role_menu").where("menu_id", "=", id).execute();
   }
 
   idsOfRole(roleId: number) {

@@ -1,4 +1,13 @@
-import type { Language, Menu, MenuInput, MenuQuery, MenuSort, MenuUpdate, TreeNode } from "@adel/protocol";
+import {
+  type Language,
+  localize,
+  type Menu,
+  type MenuInput,
+  type MenuQuery,
+  type MenuSort,
+  type MenuUpdate,
+  type TreeNode,
+} from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -8,7 +17,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { labelsIn } from "./menu.service.ts";
-import type { MenuRow } from "./menu.table.ts";
+import { type MenuRow, menuNames } from "./menu.table.ts";
 import { MenuAdminRepository, type MenuWithNames } from "./menu-admin.repository.ts";
 
 interface MenuDeps {
@@ -16,14 +25,15 @@ interface MenuDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
-  /** Refuses where somebody has the menu whom the caller may not change. */
+  /** Refuses if the menu is assigned to a role that the caller may not change. */
   readonly checkReach: (trx: Db, principal: Principal, menuId: number) => Promise<void>;
 }
-const ENTITY = "system/menu";
+/** What the audit trail calls a menu row. */
+export const MENU_ENTITY = "system/menu";
 
-const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu => ({
+export const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu => ({
   menuId: row.menu_id,
-  menuName: language === "zh" ? row.menu_name : row.menu_name_en,
+  menuName: localize(menuNames(row), language),
   menuNameZh: row.menu_name,
   menuNameEn: row.menu_name_en,
   parentId: row.parent_id,
@@ -45,7 +55,7 @@ const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu 
 function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWithNames {
   const names = { name: input.menuName, zh: input.menuNameZh, en: input.menuNameEn };
   const { zh, en } = stored
-    ? changedNames("menuName", names, language, { zh: stored.menu_name, en: stored.menu_name_en })
+    ? changedNames("menuName", names, language, menuNames(stored))
     : fillMissingName("menuName", names, language);
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
@@ -58,14 +68,14 @@ function checkAddress({ menuType, isFrame, path }: MenuInput): void {
   if (isFrame === "1" && !/^\/?[\w-]+([/:][\w:().*-]+)*$/.test(path)) throw failField("path", "MENU_PATH_FORM");
 }
 
-/** A tree of these rows by their names; what has no parent among them stands at the top. */
+/** A tree of these rows with their names; a row without a listed parent is at the top. */
 export function menuTree(rows: readonly MenuRow[], language: Language): TreeNode[] {
   const known = new Set(rows.map(({ menu_id }) => menu_id));
   const below = Map.groupBy(rows, ({ parent_id }) => (known.has(parent_id) ? parent_id : 0));
   const nodes = (parent: number): TreeNode[] =>
     (below.get(parent) ?? []).map((row) => {
       const children = nodes(row.menu_id);
-      const label = language === "zh" ? row.menu_name : row.menu_name_en;
+      const label = localize(menuNames(row), language);
       return { id: row.menu_id, label, ...(children.length > 0 && { children }) };
     });
   return nodes(0);
@@ -97,7 +107,7 @@ export class MenuService {
       await this.#checkParent(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
       await invalidatePermissions(trx);
-      await trail.keep(trx, principal, ENTITY, [{ id: row.menu_id, before: null, after: this.#toRecord(row) }]);
+      await trail.keep(trx, principal, MENU_ENTITY, [{ id: row.menu_id, before: null, after: this.#toRecord(row) }]);
       return toMenu(row, timeFormat, language);
     });
   }
@@ -114,7 +124,7 @@ export class MenuService {
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
       if (grants) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
-      await trail.keep(trx, principal, ENTITY, [
+      await trail.keep(trx, principal, MENU_ENTITY, [
         { id: input.menuId, before: this.#toRecord(before), after: this.#toRecord(row) },
       ]);
       return toMenu(row, timeFormat, language);
@@ -135,7 +145,7 @@ export class MenuService {
         before: { orderNum: row.order_num },
         after: { orderNum: order },
       }));
-      await this.#deps.trail.keep(trx, principal, ENTITY, stored);
+      await this.#deps.trail.keep(trx, principal, MENU_ENTITY, stored);
     });
   }
 
@@ -146,7 +156,7 @@ export class MenuService {
       if (await new MenuAdminRepository(trx).held(id)) throw fail("MENU_IN_USE");
       await new MenuAdminRepository(trx).remove(id);
       await invalidatePermissions(trx);
-      await this.#deps.trail.keep(trx, principal, ENTITY, [{ id, before: this.#toRecord(before), after: null }]);
+      await this.#deps.trail.keep(trx, principal, MENU_ENTITY, [{ id, before: this.#toRecord(before), after: null }]);
     });
   }
 
@@ -160,7 +170,7 @@ export class MenuService {
     return row;
   }
 
-  /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
+  /** A caller cannot set a permission that they lack: roles would get it from the menu. */
   #checkPermissions(principal: Principal, perms: string): void {
     const lacked = labelsIn(perms).find((word) => !permits(principal, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });

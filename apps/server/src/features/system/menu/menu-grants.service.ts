@@ -7,11 +7,11 @@ import type { MenuRow } from "./menu.table.ts";
 import { MenuAdminRepository } from "./menu-admin.repository.ts";
 import { menuTree } from "./menu-admin.service.ts";
 
-/** What a caller can hand on: menus whose every permission they hold. */
+/** The menus a caller may assign: those whose every permission they have. */
 const holds = (principal: Principal, { perms }: Pick<MenuRow, "perms">): boolean =>
   labelsIn(perms).every((word) => permits(principal, word));
 
-/** Menus as what roles are given. */
+/** Menus as assigned to roles. */
 export class MenuGrants {
   readonly #db: Db;
 

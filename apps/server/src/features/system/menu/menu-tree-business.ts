@@ -1,3 +1,4 @@
+import { CARD_TYPE_PERMISSIONS } from "@adel/protocol";
 import type { MenuSeed } from "./menu-tree.ts";
 
 const withExport = ["query", "add", "edit", "remove", "export"] as const;
@@ -9,8 +10,6 @@ const withExport = ["query", "add", "edit", "remove", "export"] as const;
 export const businessTree: readonly MenuSeed[] = [
   {
     id: 2600,
-    zh: "前台",
-    en: "Front desk",
     path: "/frontDesk",
     icon: "card",
     component: "business/desk/index",
@@ -19,25 +18,19 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2000,
-    zh: "酒店",
-    en: "Hotels",
     path: "hotels",
     icon: "hotel",
     below: [
       {
         id: 2001,
-        zh: "酒店管理",
-        en: "Hotel management",
         path: "/hotel",
         icon: "hotel",
         component: "business/hotel/index",
         perms: "business:hotel:list",
-        buttons: [...withExport, "transfer", "rotate"],
+        buttons: [...withExport, "transfer", "rotate", "policy", "import"],
       },
       {
         id: 2002,
-        zh: "集团管理",
-        en: "Group management",
         path: "/group",
         icon: "peoples",
         component: "business/group/index",
@@ -46,8 +39,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2003,
-        zh: "房态",
-        en: "Rooms",
         path: "/rooms",
         icon: "room",
         component: "business/room/index",
@@ -58,15 +49,11 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2100,
-    zh: "测试卡",
-    en: "Test cards",
     path: "test-cards",
     icon: "card",
     below: [
       {
         id: 2101,
-        zh: "读卡",
-        en: "Read card",
         path: "/readCard",
         icon: "read-card",
         component: "business/card/read",
@@ -74,8 +61,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2102,
-        zh: "新卡测试",
-        en: "New card test",
         path: "/newTestCard",
         icon: "new-card",
         component: "business/test-card/new",
@@ -83,8 +68,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2103,
-        zh: "旧卡测试",
-        en: "Old card test",
         path: "/oldTestCard",
         icon: "old-card",
         component: "business/test-card/old",
@@ -92,8 +75,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2104,
-        zh: "空白卡测试",
-        en: "Counter (empty) card test",
         path: "/reMeasuringCard",
         icon: "counter-card",
         component: "business/test-card/counter",
@@ -101,8 +82,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2105,
-        zh: "测试卡记录",
-        en: "Test card records",
         path: "/testCard",
         icon: "records",
         component: "business/test-card/index",
@@ -111,8 +90,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2106,
-        zh: "查询卡片",
-        en: "Query card",
         path: "/searchCard",
         icon: "search",
         component: "business/card/query",
@@ -120,8 +97,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2107,
-        zh: "批量制卡",
-        en: "Batch",
         path: "/batch",
         icon: "batch",
         component: "business/card/batch",
@@ -129,8 +104,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2108,
-        zh: "测试卡检测",
-        en: "Test card inspection",
         path: "/inspection",
         icon: "inspect",
         component: "business/inspection/index",
@@ -138,8 +111,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2109,
-        zh: "检测记录",
-        en: "Inspection records",
         path: "/inspection/records",
         icon: "records",
         component: "business/inspection/records",
@@ -150,15 +121,11 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2200,
-    zh: "发卡机",
-    en: "Card encoders",
     path: "encoders",
     icon: "encoder",
     below: [
       {
         id: 2201,
-        zh: "发卡机列表",
-        en: "Card encoder list",
         path: "/sendCardMachine",
         icon: "encoder",
         component: "business/encoder/index",
@@ -167,8 +134,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2202,
-        zh: "发卡机录入与检测",
-        en: "Card issuer entry and inspection",
         path: "/encoderEntry",
         icon: "edit",
         component: "business/encoder/entry",
@@ -178,24 +143,19 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2300,
-    zh: "酒店卡",
-    en: "Hotel cards",
     path: "hotel-cards",
     icon: "card",
     below: [
       {
         id: 2301,
-        zh: "制卡",
-        en: "Make card",
         path: "/makeCard",
         icon: "new-card",
         component: "business/hotel-card/make",
         perms: "business:hotelcard:add",
+        buttons: Object.values(CARD_TYPE_PERMISSIONS),
       },
       {
         id: 2302,
-        zh: "已制卡片",
-        en: "Made cards",
         path: "/hotelCard",
         icon: "records",
         component: "business/hotel-card/index",
@@ -204,8 +164,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2303,
-        zh: "节电管理",
-        en: "Power saving",
         path: "/powerSaving",
         icon: "energy",
         component: "business/hotel-card/energy",
@@ -215,15 +173,11 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2400,
-    zh: "厂家工具",
-    en: "Maker's tools",
     path: "maker",
     icon: "tool",
     below: [
       {
         id: 2401,
-        zh: "Adel 测试卡",
-        en: "Adel test card",
         path: "/adelTestCard",
         icon: "new-card",
         component: "business/test-card/adel",
@@ -231,8 +185,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2402,
-        zh: "Adel 读卡",
-        en: "Adel read card",
         path: "/adelReadCard",
         icon: "read-card",
         component: "business/card/adel",
@@ -240,8 +192,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2403,
-        zh: "外部测试",
-        en: "External test",
         path: "/external/test",
         icon: "new-card",
         component: "business/external/test",
@@ -249,8 +199,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2404,
-        zh: "外部读卡",
-        en: "External read card",
         path: "/external/read",
         icon: "read-card",
         component: "business/external/read",
@@ -260,15 +208,11 @@ export const businessTree: readonly MenuSeed[] = [
   },
   {
     id: 2500,
-    zh: "支付与账户",
-    en: "Payments and accounts",
     path: "payments",
     icon: "money",
     below: [
       {
         id: 2501,
-        zh: "支付设置",
-        en: "Payment setting",
         path: "/payment/setting",
         icon: "edit",
         component: "business/payment/setting",
@@ -276,19 +220,22 @@ export const businessTree: readonly MenuSeed[] = [
         buttons: [...withExport, "provider"],
       },
       {
+        id: 2506,
+        path: "/payment/buy",
+        icon: "payment",
+        component: "business/order/buy",
+        perms: "business:order:add",
+      },
+      {
         id: 2502,
-        zh: "支付记录",
-        en: "Payment records",
         path: "/payment/records",
         icon: "records",
         component: "business/order/index",
         perms: "business:order:list",
-        buttons: ["add", "confirm", "approve", "remove", "export"],
+        buttons: ["add", "confirm", "approve", "remove", "export", "refund", "reconcile"],
       },
       {
         id: 2503,
-        zh: "消费记录",
-        en: "Consumption records",
         path: "/consumption",
         icon: "records",
         component: "business/consumption/index",
@@ -297,8 +244,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2504,
-        zh: "账户转移",
-        en: "Account transfer",
         path: "/transfer",
         icon: "transfer",
         component: "business/transfer/index",
@@ -307,8 +252,6 @@ export const businessTree: readonly MenuSeed[] = [
       },
       {
         id: 2505,
-        zh: "统计",
-        en: "Statistics",
         path: "/statistics",
         icon: "chart",
         component: "business/statistics/index",

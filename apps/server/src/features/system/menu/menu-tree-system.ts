@@ -3,19 +3,15 @@ import type { MenuSeed } from "./menu-tree.ts";
 const crud = ["query", "add", "edit", "remove"] as const;
 const withExport = [...crud, "export"] as const;
 
-/** The family's tree (contract §5.1) with its own ids, paths and components; the log directory keeps a view path. */
+/** The menu tree of the original with its ids, paths and components; the log directory keeps a view path. */
 export const systemTree: readonly MenuSeed[] = [
   {
     id: 1,
-    zh: "系统管理",
-    en: "System",
     path: "system",
     icon: "system",
     below: [
       {
         id: 100,
-        zh: "用户管理",
-        en: "Users",
         path: "user",
         icon: "user",
         component: "system/user/index",
@@ -24,8 +20,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 101,
-        zh: "角色管理",
-        en: "Roles",
         path: "role",
         icon: "peoples",
         component: "system/role/index",
@@ -34,8 +28,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 102,
-        zh: "菜单管理",
-        en: "Menus",
         path: "menu",
         icon: "tree-table",
         component: "system/menu/index",
@@ -44,8 +36,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 103,
-        zh: "部门管理",
-        en: "Departments",
         path: "dept",
         icon: "tree",
         component: "system/dept/index",
@@ -54,8 +44,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 104,
-        zh: "岗位管理",
-        en: "Posts",
         path: "post",
         icon: "post",
         component: "system/post/index",
@@ -64,8 +52,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 105,
-        zh: "字典管理",
-        en: "Dictionaries",
         path: "dict",
         icon: "dict",
         component: "system/dict/index",
@@ -74,8 +60,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 106,
-        zh: "参数设置",
-        en: "Parameters",
         path: "config",
         icon: "edit",
         component: "system/config/index",
@@ -84,8 +68,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 107,
-        zh: "通知公告",
-        en: "Notices",
         path: "notice",
         icon: "message",
         component: "system/notice/index",
@@ -94,8 +76,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 119,
-        zh: "登录方式",
-        en: "Sign-in providers",
         path: "provider",
         icon: "lock",
         component: "system/provider/index",
@@ -104,8 +84,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 130,
-        zh: "API令牌",
-        en: "API tokens",
         path: "token",
         icon: "key",
         component: "system/token/index",
@@ -114,16 +92,12 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 108,
-        zh: "日志管理",
-        en: "Logs",
         path: "log",
         icon: "log",
         component: "system/log/index",
         below: [
           {
             id: 500,
-            zh: "操作日志",
-            en: "Operation log",
             path: "operlog",
             icon: "form",
             component: "monitor/operlog/index",
@@ -132,8 +106,6 @@ export const systemTree: readonly MenuSeed[] = [
           },
           {
             id: 501,
-            zh: "登录日志",
-            en: "Login log",
             path: "logininfor",
             icon: "logininfor",
             component: "monitor/logininfor/index",
@@ -146,15 +118,11 @@ export const systemTree: readonly MenuSeed[] = [
   },
   {
     id: 2,
-    zh: "系统监控",
-    en: "Monitoring",
     path: "monitor",
     icon: "monitor",
     below: [
       {
         id: 109,
-        zh: "在线用户",
-        en: "Online users",
         path: "online",
         icon: "online",
         component: "monitor/online/index",
@@ -163,8 +131,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 110,
-        zh: "定时任务",
-        en: "Timed tasks",
         path: "job",
         icon: "job",
         component: "monitor/job/index",
@@ -173,8 +139,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 111,
-        zh: "数据监控",
-        en: "Data source",
         path: "druid",
         icon: "druid",
         component: "monitor/druid/index",
@@ -182,8 +146,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 112,
-        zh: "服务监控",
-        en: "Server",
         path: "server",
         icon: "server",
         component: "monitor/server/index",
@@ -191,27 +153,29 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 113,
-        zh: "缓存监控",
-        en: "Cache",
         path: "cache",
         icon: "redis",
         component: "monitor/cache/index",
         perms: "monitor:cache:list",
         buttons: ["remove"],
       },
+      {
+        id: 131,
+        path: "alarm",
+        icon: "message",
+        component: "monitor/alarm/index",
+        perms: "monitor:alarm:list",
+        buttons: withExport,
+      },
     ],
   },
   {
     id: 3,
-    zh: "系统工具",
-    en: "Tools",
     path: "tool",
     icon: "tool",
     below: [
       {
         id: 115,
-        zh: "表单构建",
-        en: "Form building",
         path: "build",
         icon: "build",
         component: "tool/build/index",
@@ -220,8 +184,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 116,
-        zh: "代码生成",
-        en: "Code generation",
         path: "gen",
         icon: "code",
         component: "tool/gen/index",
@@ -230,8 +192,6 @@ export const systemTree: readonly MenuSeed[] = [
       },
       {
         id: 117,
-        zh: "系统接口",
-        en: "Interface documentation",
         path: "swagger",
         icon: "swagger",
         component: "tool/swagger/index",

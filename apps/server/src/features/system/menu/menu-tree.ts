@@ -1,8 +1,6 @@
-/** A menu as the seeds write it down: a directory has `below`, a page has `component` and its buttons' verbs. */
+/** A menu as the seeds write it down, named by its path in `seeds.json`: a directory has `below`, a page has `component` and its buttons' verbs. */
 export interface MenuSeed {
   readonly id: number;
-  readonly zh: string;
-  readonly en: string;
   readonly path: string;
   readonly icon: string;
   readonly component?: string;

@@ -8,7 +8,7 @@ export class MenuRepository {
     this.#db = db;
   }
 
-  /** Those that are there, and those of the product's own that somebody deleted. */
+  /** Existing menus, and built-in ones that were deleted. */
   ids() {
     return this.#db
       .selectFrom("sys_menu")
@@ -17,7 +17,7 @@ export class MenuRepository {
       .execute();
   }
 
-  /** Pages that were waited for have come. */
+  /** Enables menus whose pages have become available. */
   switchOn(ids: readonly number[]) {
     return this.#db
       .updateTable("sys_menu")
@@ -41,7 +41,7 @@ export class MenuRepository {
       .execute();
   }
 
-  /** Directories and pages that are switched on; for roles, only those they hold. */
+  /** Enabled directories and pages; for roles, only those assigned to them. */
   routable(roleIds: readonly number[] | "every"): Promise<MenuRow[]> {
     const on = this.#db
       .selectFrom("sys_menu")
@@ -58,7 +58,7 @@ export class MenuRepository {
       .execute();
   }
 
-  /** Permission words of what is switched on and held by the roles. */
+  /** Permissions of enabled menus that are assigned to the roles. */
   permissionsOf(roleIds: readonly number[]) {
     return this.#db
       .selectFrom("sys_menu")

@@ -3,7 +3,7 @@ import { type Api, serve } from "../../../core/http/serve.ts";
 import type { MenuService } from "./menu-admin.service.ts";
 import type { MenuGrants } from "./menu-grants.service.ts";
 
-/** How a role's boxes hang together, asked of the role feature. */
+/** Whether a role's checkboxes are linked, provided by the role feature. */
 export type IsCascading = (roleId: number) => Promise<boolean>;
 
 export const serveMenu = (api: Api, menus: MenuService, grants: MenuGrants, isLinked: IsCascading) =>

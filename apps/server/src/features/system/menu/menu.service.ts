@@ -1,9 +1,9 @@
-import type { Language, RouteEntry } from "@adel/protocol";
+import { type Language, localize, type RouteEntry } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { MenuRepository } from "./menu.repository.ts";
-import type { MenuRow } from "./menu.table.ts";
+import { type MenuRow, menuNames } from "./menu.table.ts";
 
 /** The words of a menu's permission: several are joined by commas. */
 export const labelsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
@@ -36,12 +36,12 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
   return entries(0);
 }
 
-/** The frame that the clients draw around every page; what stands at the root is one, or is in one. */
+/** The frame component that the clients draw around every page; a root entry is one, or is inside one. */
 const FRAME = "Layout";
 const isLink = ({ is_frame }: MenuRow): boolean => is_frame === "0";
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name begins with a capital and is given once: of two routes with one name the newer client keeps the later. */
+/** A name begins with a capital and is unique: of two routes with one name the newer client keeps the later. */
 function nameOf(row: MenuRow, taken: Set<string>): string {
   const parts = isLink(row) ? [`link${row.menu_id}`] : row.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const name = capital(row.route_name) || parts.map(capital).join("");
@@ -50,7 +50,7 @@ function nameOf(row: MenuRow, taken: Set<string>): string {
   return unique;
 }
 
-/** A root directory is `Layout`; a nested one keeps its view path, never `ParentView` (contract §7). */
+/** A root directory is `Layout`; a nested one keeps its view path, never `ParentView`. */
 function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
   const isRootDirectory = row.menu_type === "M" && row.parent_id === 0;
   return {
@@ -60,7 +60,7 @@ function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
     component: isRootDirectory ? FRAME : row.component,
     ...(row.query !== "" && { query: row.query }),
     meta: {
-      title: language === "zh" ? row.menu_name : row.menu_name_en,
+      title: localize(menuNames(row), language),
       icon: row.icon,
       noCache: row.is_cache === "1",
       link: isLink(row) ? row.path : null,
@@ -68,7 +68,7 @@ function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
   };
 }
 
-/** A page at the root is the one child of a frame at "/" (contract §3). */
+/** A page at the root is the one child of a frame at "/". */
 const framed = (row: MenuRow, page: RouteEntry): RouteEntry => ({
   name: `Root${row.menu_id}`,
   path: "/",
@@ -80,7 +80,7 @@ const framed = (row: MenuRow, page: RouteEntry): RouteEntry => ({
 
 /**
  * Menus whose permission begins with one of the words, and the directories above them: what a role is seeded with.
- * A word that ends in ":" stands for everything below it.
+ * A word that ends in ":" covers everything below it.
  */
 export async function menuIdsFor(db: Db, labels: readonly string[], except: readonly string[] = []): Promise<number[]> {
   const all = await new MenuRepository(db).all();

@@ -1,14 +1,15 @@
+import type { Text } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
     sys_menu: MenuTable;
-    /** Menus of the product's own that somebody deleted: no start brings them back. */
+    /** Built-in menus that were deleted: they are not created again at the next start. */
     sys_menu_removed: { menu_id: number };
   }
 }
 
-/** Words of the family: M directory, C page, F button; flags are "0" and "1", and 0 mostly means yes (contract §2.5). */
+/** Words of the family: M directory, C page, F button; flags are "0" and "1", and 0 mostly means yes. */
 interface MenuTable {
   menu_id: Generated<number>;
   parent_id: number;
@@ -36,3 +37,6 @@ interface MenuTable {
   waiting: number;
 }
 export type MenuRow = Selectable<MenuTable>;
+
+/** The name in the languages that people enter. */
+export const menuNames = (row: MenuRow): Text => ({ zh: row.menu_name, en: row.menu_name_en });

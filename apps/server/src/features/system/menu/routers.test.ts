@@ -1,10 +1,10 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 const ADDRESS = /^https?:\/\//;
 
-/** What makes a client of either generation give up, or lose a route (contract §3). */
+/** What makes a client of either generation give up, or lose a route. */
 function problems(entries: readonly RouteEntry[], isRoot = true): string[] {
   return entries.flatMap((entry) => {
     const { path, component, children = [], meta, name } = entry;

@@ -1,7 +1,17 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
 import { noticeMigration } from "./migrations/2026-11-21-notice.ts";
+import { noticeAudienceMigration } from "./migrations/2026-11-25-notice-audience.ts";
+import { seedDemoNotices } from "./notice.demo.ts";
+import { serveNotice } from "./notice.routes.ts";
+import { NoticeService } from "./notice.service.ts";
 
-export const noticeFeature: Feature = {
+export const noticeFeature = defineFeature({
   name: "system/notice",
-  migrations: [noticeMigration],
-};
+  migrations: [noticeMigration, noticeAudienceMigration],
+  seedDemo: seedDemoNotices,
+  provides: (deps) => ({ notices: new NoticeService(deps) }),
+  contributes: ({ notices }) => ({
+    fileReaders: [{ entity: "system/notice", mayRead: (principal, id) => notices.isReadable(principal, id) }],
+  }),
+  routes: (api, { notices }) => serveNotice(api, notices),
+});

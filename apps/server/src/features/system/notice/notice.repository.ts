@@ -1,28 +1,47 @@
 import type { NoticeInput, NoticeQuery } from "@adel/protocol";
-import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import { type RowScope, UNRESTRICTED_SCOPE, visible } from "../../../core/access/data-scope.ts";
+import { EVERYTHING, type Principal, permits } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { noticeList } from "./notice.table.ts";
+import { type NoticeRow, noticeList } from "./notice.table.ts";
 
 const values = (input: NoticeInput) => ({
   notice_title: input.noticeTitle,
   notice_type: input.noticeType,
   notice_content: input.noticeContent,
   status: input.status,
+  title_en: "",
+  content_en: "",
 });
+
+/** The recipients of a user's notices. */
+export interface Audience {
+  /** null: notices for every permission. */
+  readonly permissions: readonly string[] | null;
+  /** Of notices about a department, those in this scope. */
+  readonly scope: RowScope;
+}
+export const audienceOf = (principal: Principal): Audience => ({
+  permissions: permits(principal, EVERYTHING) ? null : ["", ...principal.permissions],
+  scope: principal.scope,
+});
+/** For what the product itself writes. */
+export const EVERYBODY: Audience = { permissions: null, scope: UNRESTRICTED_SCOPE };
 
 export class NoticeRepository {
   readonly #db: Db;
+  readonly #audience: Audience;
 
-  constructor(db: Db) {
+  constructor(db: Db, audience: Audience = EVERYBODY) {
     this.#db = db;
+    this.#audience = audience;
   }
 
   page({ noticeTitle, createBy, noticeType, status, ...page }: NoticeQuery, timeRange: TimeRange) {
-    let found = this.#all();
+    let found = this.#managed();
     if (noticeTitle !== undefined) found = found.where(contains("notice_title", noticeTitle));
     if (createBy !== undefined) found = found.where(contains("create_by", createBy));
     if (noticeType !== undefined) found = found.where("notice_type", "=", noticeType);
@@ -52,10 +71,9 @@ export class NoticeRepository {
   }
 
   async unread(userId: number): Promise<number> {
-    const { total } = await this.#db
-      .selectFrom("sys_notice")
+    const { total } = await this.#shown()
+      .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("status", "=", "0")
       .where("notice_id", "not in", (read) =>
         read.selectFrom("sys_notice_read").select("sys_notice_read.notice_id").where("user_id", "=", userId),
       )
@@ -89,17 +107,29 @@ export class NoticeRepository {
   }
 
   byId(id: number) {
-    return this.#all().where("notice_id", "=", id).executeTakeFirst();
+    return this.#managed().where("notice_id", "=", id).executeTakeFirst();
   }
 
   byIds(ids: readonly number[]) {
-    return this.#all().where("notice_id", "in", ids).execute();
+    return this.#managed().where("notice_id", "in", ids).execute();
+  }
+
+  publish(
+    row: Pick<NoticeRow, "notice_title" | "notice_content" | "title_en" | "content_en" | "permission"> &
+      Partial<Pick<NoticeRow, "audience_dept_id">>,
+    now: number,
+  ) {
+    return this.#db
+      .insertInto("sys_notice")
+      .values({ audience_dept_id: null, ...row, notice_type: "1", status: "0", create_by: "", create_time: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
 
   insert(input: NoticeInput, create_by: string, now: number) {
     return this.#db
       .insertInto("sys_notice")
-      .values({ ...values(input), create_by, create_time: now })
+      .values({ ...values(input), permission: "", audience_dept_id: null, create_by, create_time: now })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -113,13 +143,33 @@ export class NoticeRepository {
       .executeTakeFirstOrThrow();
   }
 
+  /** The reason of a department's notices no longer applies. */
+  closeOf(deptId: number) {
+    return this.#db
+      .updateTable("sys_notice")
+      .set({ status: "1" })
+      .where("audience_dept_id", "=", deptId)
+      .where("status", "=", "0")
+      .execute();
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.#db.deleteFrom("sys_notice_read").where("notice_id", "in", ids).execute();
     await this.#db.deleteFrom("sys_notice").where("notice_id", "in", ids).execute();
   }
 
   #all() {
-    return this.#db.selectFrom("sys_notice").selectAll();
+    const { permissions, scope } = this.#audience;
+    const all = this.#db
+      .selectFrom("sys_notice")
+      .selectAll()
+      .where(({ or, eb }) => or([eb("audience_dept_id", "is", null), visible(scope, "audience_dept_id")]));
+    return permissions === null ? all : all.where("permission", "in", permissions);
+  }
+
+  /** Notices that people edit and delete: notices about a department are managed by the product. */
+  #managed() {
+    return this.#all().where("audience_dept_id", "is", null);
   }
 
   #shown() {

@@ -1,7 +1,7 @@
 import type { Notice } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { cleanHtml } from "./clean-html.service.ts";
 
 describe("the HTML of a notice", () => {
   it.each([

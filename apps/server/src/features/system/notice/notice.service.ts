@@ -1,14 +1,15 @@
-import type { Notice, NoticeInput, NoticeQuery, NoticeReader, Page, TopNotice } from "@adel/protocol";
+import type { Language, Notice, NoticeInput, NoticeQuery, NoticeReader, Page, Text, TopNotice } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
-import type { AuditTrail } from "../../../core/audit/trail.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { PageQuery } from "../../../core/db/page.ts";
 import { fail } from "../../../core/errors.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
-import { cleanHtml } from "./clean-html.ts";
-import { NoticeRepository } from "./notice.repository.ts";
+import { FileUses } from "../file/file-uses.service.ts";
+import { cleanHtml, uploadsIn } from "./clean-html.service.ts";
+import { audienceOf, NoticeRepository } from "./notice.repository.ts";
 import { toNotice } from "./notice.table.ts";
 
 interface NoticeDeps {
@@ -18,6 +19,15 @@ interface NoticeDeps {
   readonly trail: AuditTrail;
 }
 const ENTITY = "system/notice";
+/** What the audit trail shows of a notice in several languages. */
+const TRAIL_LANGUAGE: Language = "zh";
+/** What the product announces by itself. */
+interface Announcement {
+  readonly title: Text;
+  readonly content: Text;
+  /** The permission whose holders receive the notice. */
+  readonly permission: string;
+}
 /** As many as the bell shows. */
 const TOP = 5;
 
@@ -30,47 +40,64 @@ export class NoticeService {
     this.#deps = deps;
   }
 
-  async list(query: NoticeQuery): Promise<Page<Notice>> {
+  async list(principal: Principal, query: NoticeQuery, language: Language): Promise<Page<Notice>> {
     const { db, timeFormat } = this.#deps;
-    const { rows, total } = await new NoticeRepository(db).page(query, parseTimeRange(timeFormat, query));
-    return { rows: rows.map((row) => toNotice(row, timeFormat)), total };
+    const { rows, total } = await new NoticeRepository(db, audienceOf(principal)).page(
+      query,
+      parseTimeRange(timeFormat, query),
+    );
+    return { rows: rows.map((row) => toNotice(row, timeFormat, language)), total };
   }
 
-  async top(principal: Principal): Promise<{ data: TopNotice[]; unreadCount: number }> {
+  async top(principal: Principal, language: Language): Promise<{ data: TopNotice[]; unreadCount: number }> {
     const { db, timeFormat } = this.#deps;
-    const rows = await new NoticeRepository(db).newest(TOP);
-    const read = await new NoticeRepository(db).readOf(
+    const rows = await new NoticeRepository(db, audienceOf(principal)).newest(TOP);
+    const read = await new NoticeRepository(db, audienceOf(principal)).readOf(
       principal.userId,
       rows.map(({ notice_id }) => notice_id),
     );
     const data = rows.map((row) => {
-      const { noticeContent, ...notice } = toNotice(row, timeFormat);
+      const { noticeContent, ...notice } = toNotice(row, timeFormat, language);
       return { ...notice, isRead: read.includes(notice.noticeId) };
     });
-    return { data, unreadCount: await new NoticeRepository(db).unread(principal.userId) };
+    return { data, unreadCount: await new NoticeRepository(db, audienceOf(principal)).unread(principal.userId) };
   }
 
-  /** What is shown may be read by anybody; reading marks it. */
-  async read(principal: Principal, id: number): Promise<Notice> {
+  /** Published notices may be read by everybody; reading marks them. */
+  async read(principal: Principal, id: number, language: Language): Promise<Notice> {
     const { db, clock, timeFormat } = this.#deps;
-    const row = await new NoticeRepository(db).shownOne(id);
+    const row = await new NoticeRepository(db, audienceOf(principal)).shownOne(id);
     if (!row) throw fail("NOT_FOUND");
-    await new NoticeRepository(db).markRead(principal.userId, [id], clock.now());
-    return toNotice(row, timeFormat);
+    await new NoticeRepository(db, audienceOf(principal)).markRead(principal.userId, [id], clock.now());
+    return toNotice(row, timeFormat, language);
+  }
+
+  /** Whether the caller may read what a notice shows. */
+  async isReadable(principal: Principal, id: number): Promise<boolean> {
+    if (permits(principal, "system:notice:query"))
+      return (await new NoticeRepository(this.#deps.db, audienceOf(principal)).byId(id)) !== undefined;
+    return (await new NoticeRepository(this.#deps.db, audienceOf(principal)).shownOne(id)) !== undefined;
   }
 
   markRead(principal: Principal, ids: readonly number[]): Promise<void> {
-    return new NoticeRepository(this.#deps.db).markRead(principal.userId, ids, this.#deps.clock.now());
+    return new NoticeRepository(this.#deps.db, audienceOf(principal)).markRead(
+      principal.userId,
+      ids,
+      this.#deps.clock.now(),
+    );
   }
 
   /** Of the readers, those whom the caller may see. */
   async readers(
+    principal: Principal,
     scope: RowScope,
     id: number,
     searchValue: string | undefined,
     page: PageQuery,
   ): Promise<Page<NoticeReader>> {
-    const found = await new NoticeRepository(this.#deps.db).readers(scope, id, searchValue, page);
+    const notices = new NoticeRepository(this.#deps.db, audienceOf(principal));
+    if (!(await notices.byId(id))) return { rows: [], total: 0 };
+    const found = await notices.readers(scope, id, searchValue, page);
     const shown = found.rows.map(({ user_name, nick_name, read_time }) => ({
       userName: user_name,
       nickName: nick_name,
@@ -79,19 +106,36 @@ export class NoticeService {
     return { rows: shown, total: found.total };
   }
 
-  async one(id: number): Promise<Notice> {
-    const row = await new NoticeRepository(this.#deps.db).byId(id);
+  async one(principal: Principal, id: number, language: Language): Promise<Notice> {
+    const row = await new NoticeRepository(this.#deps.db, audienceOf(principal)).byId(id);
     if (!row) throw fail("NOT_FOUND");
-    return toNotice(row, this.#deps.timeFormat);
+    return toNotice(row, this.#deps.timeFormat, language);
+  }
+
+  /** A notice of the product itself, in both languages, for users with a permission. */
+  async publish(trx: Db, by: Actor, { title, content, permission }: Announcement): Promise<void> {
+    const row = {
+      notice_title: title.zh,
+      notice_content: cleanHtml(content.zh),
+      title_en: title.en,
+      content_en: cleanHtml(content.en),
+      permission,
+    };
+    const { clock, timeFormat, trail } = this.#deps;
+    const published = await new NoticeRepository(trx).publish(row, clock.now());
+    const after = toNotice(published, timeFormat, TRAIL_LANGUAGE);
+    await trail.keep(trx, by, ENTITY, [{ id: after.noticeId, before: null, after }]);
   }
 
   create(principal: Principal, input: NoticeInput): Promise<Notice> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const after = toNotice(
-        await new NoticeRepository(trx).insert(cleaned(input), principal.userName, clock.now()),
+        await new NoticeRepository(trx, audienceOf(principal)).insert(cleaned(input), principal.userName, clock.now()),
         timeFormat,
+        TRAIL_LANGUAGE,
       );
+      await new FileUses(trx, ENTITY).set(principal, after.noticeId, uploadsIn(after.noticeContent));
       await trail.keep(trx, principal, ENTITY, [{ id: after.noticeId, before: null, after }]);
       return after;
     });
@@ -100,10 +144,15 @@ export class NoticeService {
   change(principal: Principal, id: number, input: NoticeInput): Promise<Notice> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const was = await new NoticeRepository(trx).byId(id);
+      const was = await new NoticeRepository(trx, audienceOf(principal)).byId(id);
       if (!was) throw fail("NOT_FOUND");
-      const after = toNotice(await new NoticeRepository(trx).change(id, cleaned(input)), timeFormat);
-      await trail.keep(trx, principal, ENTITY, [{ id, before: toNotice(was, timeFormat), after }]);
+      const after = toNotice(
+        await new NoticeRepository(trx, audienceOf(principal)).change(id, cleaned(input)),
+        timeFormat,
+        TRAIL_LANGUAGE,
+      );
+      await new FileUses(trx, ENTITY).set(principal, id, uploadsIn(after.noticeContent));
+      await trail.keep(trx, principal, ENTITY, [{ id, before: toNotice(was, timeFormat, TRAIL_LANGUAGE), after }]);
       return after;
     });
   }
@@ -111,10 +160,15 @@ export class NoticeService {
   remove(principal: Principal, ids: readonly number[]): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const rows = await new NoticeRepository(trx).byIds(ids);
+      const rows = await new NoticeRepository(trx, audienceOf(principal)).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
-      await new NoticeRepository(trx).remove(ids);
-      const deleted = rows.map((row) => ({ id: row.notice_id, before: toNotice(row, timeFormat), after: null }));
+      await new NoticeRepository(trx, audienceOf(principal)).remove(ids);
+      await new FileUses(trx, ENTITY).remove(ids);
+      const deleted = rows.map((row) => ({
+        id: row.notice_id,
+        before: toNotice(row, timeFormat, TRAIL_LANGUAGE),
+        after: null,
+      }));
       await trail.keep(trx, principal, ENTITY, deleted);
     });
   }

@@ -1,4 +1,4 @@
-import type { Notice } from "@adel/protocol";
+import { type Language, localize, type Notice, type Text } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
@@ -17,20 +17,31 @@ interface NoticeTable {
   /** Cleaned before it was stored. */
   notice_content: string;
   status: "0" | "1";
+  /** Whom it is for: holders of this permission, or everybody where it is empty. */
+  permission: string;
+  /** Of those, only who sees this department; null: all of them. */
+  audience_dept_id: number | null;
+  /** In English, where the product itself wrote it; empty: one text for all languages. */
+  title_en: string;
+  content_en: string;
   create_by: string;
   create_time: number;
 }
 export type NoticeRow = Selectable<NoticeTable>;
 
-export const toNotice = (row: NoticeRow, timeFormat: TimeFormat): Notice => ({
-  noticeId: row.notice_id,
-  noticeTitle: row.notice_title,
-  noticeType: row.notice_type,
-  noticeContent: row.notice_content,
-  status: row.status,
-  createBy: row.create_by,
-  createTime: timeFormat.format(row.create_time),
-});
+export const toNotice = (row: NoticeRow, timeFormat: TimeFormat, language: Language): Notice => {
+  const title: Text = { zh: row.notice_title, en: row.title_en || row.notice_title };
+  const content: Text = { zh: row.notice_content, en: row.content_en || row.notice_content };
+  return {
+    noticeId: row.notice_id,
+    noticeTitle: localize(title, language),
+    noticeType: row.notice_type,
+    noticeContent: localize(content, language),
+    status: row.status,
+    createBy: row.create_by,
+    createTime: timeFormat.format(row.create_time),
+  };
+};
 
 export const noticeList: ListOptions = {
   id: "notice_id",

@@ -1,23 +1,23 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { seedName } from "../../../core/messages.ts";
 import { postMigration } from "./migrations/2026-11-21-post.ts";
 import { PostRepository } from "./post.repository.ts";
+import { servePost } from "./post.routes.ts";
+import { PostService } from "./post.service.ts";
 
-/** What a maker's house begins with. */
-const seeded = [
-  ["ceo", "董事长"],
-  ["se", "项目经理"],
-  ["hr", "人力资源"],
-  ["user", "普通员工"],
-] as const;
+/** Posts that a new database begins with. */
+const seeded = ["ceo", "se", "hr", "user"] as const;
 
-export const postFeature: Feature = {
+export const postFeature = defineFeature({
   name: "system/post",
   migrations: [postMigration],
-  seed: async ({ db, clock }) => {
-    for (const [at, [postCode, postName]] of seeded.entries())
+  seed: async ({ db, clock, language }) => {
+    for (const [at, postCode] of seeded.entries())
       await new PostRepository(db).insert(
-        { postCode, postName, postSort: at + 1, status: "0", remark: "" },
+        { postCode, postName: seedName(`post.${postCode}`, language), postSort: at + 1, status: "0", remark: "" },
         clock.now(),
       );
   },
-};
+  provides: (deps) => ({ posts: new PostService(deps) }),
+  routes: (api, { posts }) => servePost(api, posts),
+});

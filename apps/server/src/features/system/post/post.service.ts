@@ -79,7 +79,7 @@ export class PostService {
     return db.transaction().execute(async (trx) => {
       await this.#refuseTaken(trx, input, 0);
       const row = await new PostRepository(trx).insert(input, clock.now());
-      // Somebody else's, begun at the same time and ended first.
+      // A concurrent call of another user ended first.
       if (!row) throw fail("POST_CODE_TAKEN", { code: input.postCode });
       const after = toPost(row, timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id: after.postId, before: null, after }]);

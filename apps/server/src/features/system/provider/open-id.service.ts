@@ -19,6 +19,7 @@ import {
 } from "openid-client";
 import { Cache } from "../../../core/cache.ts";
 import { AppError, fail } from "../../../core/errors.ts";
+import { HOUR_MS } from "../../../core/time/durations.ts";
 import type { ProviderSettings } from "./provider-settings.service.ts";
 
 /** What belongs to one sign-in and is known to the server alone, but for the state. */
@@ -29,20 +30,20 @@ export interface Exchange {
   readonly verifier: string;
 }
 
-/** Who the provider says is there: its issuer and its own number for the person name somebody for good. */
+/** A proven person: issuer and subject together identify them permanently. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** What to call the person; asks the provider where the proof itself does not say. */
+  /** The person's display name; requested from the provider if the ID token has none. */
   readonly describe: () => Promise<string>;
 }
 
-/** Two such calls and our own work fit into the ten seconds that a page waits (specification §7). */
+/** Time limit: two such calls and our own work fit into the ten seconds of a page's call (specification §7). */
 export const PROVIDER_TIMEOUT_S = 4;
-/** Longest number of a person that is kept (OpenID Connect Core 1.0 §2: at most 255 characters). */
+/** Longest accepted subject (OpenID Connect Core 1.0 §2: at most 255 characters). */
 const SUBJECT_LENGTH = 255;
 /** Providers change their keys and addresses seldom; keys of an unknown name are fetched anew at once by the library. */
-const LEARNT_FOR_MS = 60 * 60_000;
+const LEARNT_FOR_MS = HOUR_MS;
 const MAX_LEARNT = 100;
 
 interface Learnt {
@@ -51,7 +52,7 @@ interface Learnt {
   readonly configuration: Configuration;
 }
 
-/** As the provider says it wants the secret; HTTP Basic where it says nothing (OpenID Connect Core 1.0 §9). */
+/** The client authentication method of the provider; HTTP Basic by default (OpenID Connect Core 1.0 §9). */
 function clientAuth({ clientSecret }: ProviderSettings): ClientAuth {
   if (clientSecret === null) return None();
   const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
@@ -61,7 +62,7 @@ function clientAuth({ clientSecret }: ProviderSettings): ClientAuth {
   };
 }
 
-/** Codes of openid-client that mean: what the provider said of the person, or of this very sign-in, does not hold. */
+/** Codes of openid-client that mean an invalid ID token or an invalid callback. */
 const UNPROVEN = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -70,7 +71,7 @@ const UNPROVEN = new Set([
 ]);
 const WORD = /^[a-z_]{1,60}$/;
 
-/** What went wrong between here and the provider, in our words; what it wrote itself is never shown. */
+/** An error of the connection to the provider, in our words; its own texts are never shown. */
 function toRejection(error: unknown, { name: provider }: ProviderSettings): Error {
   if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError)
@@ -79,7 +80,7 @@ function toRejection(error: unknown, { name: provider }: ProviderSettings): Erro
     return fail(error.error === "invalid_grant" ? "PROVIDER_CODE_SPENT" : "PROVIDER_MISFIT", { provider });
   if (error instanceof WWWAuthenticateChallengeError) return fail("PROVIDER_MISFIT", { provider });
   if (!(error instanceof ClientError))
-    // The fetch of Node says TypeError where no connection comes about or one breaks.
+    // Node's fetch throws TypeError when a connection fails or breaks.
     return error instanceof TypeError ? fail("PROVIDER_UNREACHABLE", { provider }) : toError(error);
   const { code = "", cause } = error;
   if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return fail("PROVIDER_UNREACHABLE", { provider });
@@ -107,7 +108,7 @@ export class OpenId {
     this.#timeoutS = timeoutS;
   }
 
-  /** What the provider says of itself, asked anew. */
+  /** Discovers the provider's metadata again. */
   readStatus(settings: ProviderSettings) {
     return this.#wrapErrors(settings, async () => {
       this.learnt.delete(`${settings.providerId}`);
@@ -117,7 +118,7 @@ export class OpenId {
     });
   }
 
-  /** Where a browser goes to sign in. */
+  /** The authorization URL for the browser. */
   begin(settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> {
     return this.#wrapErrors(settings, async () => {
       const address = buildAuthorizationUrl(await this.#learn(settings), {
@@ -132,7 +133,7 @@ export class OpenId {
     });
   }
 
-  /** Who came back, proven by the provider's signature over our nonce; `answer` is what stands behind the `?`. */
+  /** The person, proven by the provider's signature over our nonce; `answer` is the query string of the callback. */
   redeem(settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> {
     return this.#wrapErrors(settings, async () => {
       const configuration = await this.#learn(settings);
@@ -148,7 +149,7 @@ export class OpenId {
       const describe = async () => {
         const message = nameIn(claims);
         if (message !== "") return message;
-        // A name is a courtesy: a provider that does not give one is no reason to turn somebody away.
+        // The name is optional: a provider without one is no reason to refuse a sign-in.
         const requested = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
         return nameIn(requested);
       };
@@ -162,7 +163,7 @@ export class OpenId {
     const issuer = new URL(settings.issuer);
     const configuration = await discovery(issuer, settings.clientId, undefined, clientAuth(settings), {
       timeout: this.#timeoutS,
-      // The schema lets http by on this computer only.
+      // The schema allows http only on this computer.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
     });
     const until = this.#clock.now() + LEARNT_FOR_MS;

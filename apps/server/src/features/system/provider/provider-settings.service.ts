@@ -4,7 +4,7 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { ProviderRepository } from "./provider.repository.ts";
 import type { ProviderRow } from "./provider.table.ts";
 
-/** What is needed to speak with a provider; the secret is unwrapped for the length of a call. */
+/** Settings for calls to a provider; the secret is decrypted for the duration of a call. */
 export interface ProviderSettings {
   readonly providerId: number;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface ProviderSettings {
 /** What a provider's secret is called in the vault: it opens in this provider's row only. */
 export const providerSecretName = (providerId: number): string => `provider-secret/${providerId}`;
 
-/** The providers that are switched on, for whoever signs people in. */
+/** The enabled providers, for sign-in. */
 export class ProviderSettingsService {
   readonly #db: Db;
   readonly #vault: Pick<Vault, "unwrap">;
@@ -44,7 +44,7 @@ export class ProviderSettingsService {
     return this.#settingsOf(row);
   }
 
-  /** What the sign-in screen shows to anybody: a name to press, and nothing of who stands behind it. */
+  /** What the sign-in screen shows before sign-in: a name to click, without details of the provider. */
   async available() {
     return (await new ProviderRepository(this.#db).inUse()).map((row) => ({
       providerKey: row.provider_key,

@@ -36,7 +36,7 @@ const COLUMNS = [
   "provider.created",
 ] as const;
 
-/** The ways to sign in beside account and password, as administrators keep them. */
+/** The administration of sign-in providers. */
 export class ProviderService {
   readonly #deps: ProviderDeps;
 
@@ -69,7 +69,7 @@ export class ProviderService {
     });
   }
 
-  /** Another issuer or client must bring its own secret: the kept one is nobody else's to receive. */
+  /** Another issuer or client requires its own secret: the stored one must not be sent to it. */
   change(by: Actor, id: number, input: ProviderInput): Promise<Provider> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const owner = await new ProviderRepository(trx).byKey(input.providerKey);
@@ -130,7 +130,7 @@ export class ProviderService {
     return toProvider(row, this.#deps.timeFormat, this.#deps.returnAddress(undefined));
   }
 
-  /** "" leaves the secret as it is; whoever reads the database finds it wrapped. */
+  /** "" keeps the secret; it is stored encrypted. */
   async #withSecret(trx: Db, row: ProviderRow, secret: string): Promise<ProviderRow> {
     return secret === ""
       ? row

@@ -21,7 +21,7 @@ interface ProviderTable {
   status: "0" | "1";
   remark: string;
   create_time: number;
-  /** Rises with each change: what was learnt of the provider before holds no longer. */
+  /** Incremented with each change: cached metadata of the provider becomes invalid. */
   version: number;
 }
 export type ProviderRow = Selectable<ProviderTable>;

@@ -20,7 +20,7 @@ const values = (input: RoleWithNames) => ({
   dept_check_strictly: input.deptCheckStrictly ? 1 : 0,
 });
 
-/** What the administration of roles asks of the tables. */
+/** Queries of the administration of roles. */
 export class RoleAdminRepository {
   readonly #db: Db;
 
@@ -60,7 +60,7 @@ export class RoleAdminRepository {
     return (
       this.#db
         .insertInto("sys_role")
-        // A new role sees its holders' own records until somebody gives it more.
+        // The default data scope of a new role is "own records".
         .values({ ...values(input), data_scope: "5", deleted: 0, create_time: now })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ export class RoleAdminRepository {
       .execute();
   }
 
-  /** The key stays free for another: a deleted role gives its own up. */
+  /** A deleted role releases its key for another. */
   async markDeleted(ids: readonly number[]): Promise<void> {
     for (const id of ids)
       await this.#db
@@ -149,7 +149,7 @@ export class RoleAdminRepository {
       .execute();
   }
 
-  /** The roles that hold a menu, but the one of this key. */
+  /** The roles with a menu, except the one of this key. */
   async idsOfMenu(menuId: number, butKey: string): Promise<number[]> {
     const rows = await this.#db
       .selectFrom("sys_role_menu")
@@ -186,5 +186,5 @@ export class RoleAdminRepository {
   }
 }
 
-/** Two values a row, within what one statement takes. */
+/** Two values per row, within the limit of one statement. */
 const AT_ONCE = 500;

@@ -10,7 +10,7 @@ import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { ADMIN_ROLE } from "./role.service.ts";
-import { type RoleRow, toRole } from "./role.table.ts";
+import { type RoleRow, roleNames, toRole } from "./role.table.ts";
 import { RoleAdminRepository, type RoleWithNames } from "./role-admin.repository.ts";
 import { RoleGrants } from "./role-grants.service.ts";
 import { roleSheet } from "./role-sheet.ts";
@@ -26,7 +26,7 @@ const ENTITY = "system/role";
 function named(input: RoleInput | RoleUpdate, language: Language, stored?: RoleRow): RoleWithNames {
   const names = { name: input.roleName, zh: input.roleNameZh, en: input.roleNameEn };
   const { zh, en } = stored
-    ? changedNames("roleName", names, language, { zh: stored.role_name, en: stored.role_name_en })
+    ? changedNames("roleName", names, language, roleNames(stored))
     : fillMissingName("roleName", names, language);
   return { ...input, roleNameZh: zh, roleNameEn: en };
 }
@@ -131,7 +131,7 @@ export class RoleService {
     return row;
   }
 
-  /** The administrators' role holds everything and is nobody's to change. */
+  /** The administrators' role has all permissions and cannot be changed. */
   async #changeable(handle: Db, id: number): Promise<RoleRow> {
     const row = await this.#found(handle, id);
     if (row.role_key === ADMIN_ROLE) throw fail("ADMIN_UNTOUCHABLE");
@@ -153,7 +153,7 @@ export class RoleService {
     };
   }
 
-  /** Runs a change of one role that the caller could give before and after it, and keeps what it was and became. */
+  /** Changes a role that the caller may assign before and after, and audits both states. */
   #changing<T>(principal: Principal, id: number, change: (trx: Db, row: RoleRow) => Promise<T>): Promise<T> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const row = await this.#changeable(trx, id);

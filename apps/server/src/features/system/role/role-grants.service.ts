@@ -10,7 +10,7 @@ import { rightsOf, rightsOfUser } from "./account-rights.service.ts";
 import { ADMIN_ROLE } from "./role.service.ts";
 import { RoleAdminRepository } from "./role-admin.repository.ts";
 
-/** What a caller may hand on: no permission that they lack, no row that they do not see. */
+/** What a caller may assign: no permission that they lack, no row outside their scope. */
 export class RoleGrants {
   readonly #db: Db;
   readonly #menus: MenuGrants;
@@ -29,7 +29,7 @@ export class RoleGrants {
     for (const id of ids) if (!(await departmentVisible(this.#db, principal.scope, id))) throw fail("SCOPE_LACKED");
   }
 
-  /** Whether roles may be given to somebody: all that is in them must be the caller's as well. */
+  /** Whether the caller may assign roles: they must have all their permissions and data. */
   async check(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0) return;
     const roles = await new RoleAdminRepository(this.#db).byIds(roleIds);
@@ -44,7 +44,7 @@ export class RoleGrants {
   }
 
   /**
-   * Whether roles may be changed, asked before and after: a role reaches everybody who holds it, and everybody who will
+   * Whether roles may be changed, checked before and after: a role affects everybody who has it, and everybody who will
    * register with it. None of them may have more than the caller, or be out of the caller's sight.
    */
   async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {

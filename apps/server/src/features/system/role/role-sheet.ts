@@ -1,10 +1,11 @@
-import type { Language, RoleQuery } from "@adel/protocol";
+import { type Language, localize, type RoleQuery } from "@adel/protocol";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../dict/dict.service.ts";
+import { roleNames } from "./role.table.ts";
 import { RoleAdminRepository } from "./role-admin.repository.ts";
 
 const COLUMNS = [
@@ -34,7 +35,7 @@ export async function roleSheet(db: Db, timeFormat: TimeFormat, query: RoleQuery
     all,
     (row) => [
       row.role_id,
-      language === "zh" ? row.role_name : row.role_name_en,
+      localize(roleNames(row), language),
       row.role_key,
       row.role_sort,
       scopes.get(row.data_scope) ?? row.data_scope,

@@ -1,20 +1,28 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
+import { seedText } from "../../../core/messages.ts";
+import { deptFeature } from "../dept/dept.feature.ts";
 import { menuIdsFor } from "../menu/menu.service.ts";
+import { RoleMembers } from "../user/role-members.service.ts";
 import { roleMigration } from "./migrations/2026-11-20-role.ts";
 import { roleAdminMigration } from "./migrations/2026-11-21-role-admin.ts";
+import { agentUsersMigration } from "./migrations/2026-11-25-agent-users.ts";
 import { RoleRepository } from "./role.repository.ts";
+import { serveRole } from "./role.routes.ts";
 import { seededRoles } from "./role.seed.ts";
+import { RoleService } from "./role-admin.service.ts";
+import { RoleDepts } from "./role-depts.service.ts";
 
-export const roleFeature: Feature = {
+export const roleFeature = defineFeature({
   name: "system/role",
-  migrations: [roleMigration, roleAdminMigration],
+  migrations: [roleMigration, roleAdminMigration, agentUsersMigration],
   seed: async ({ db, clock }) => {
-    for (const [sort, { key, zh, en, dataScope, grants, except = [] }] of seededRoles.entries()) {
+    for (const [sort, { key, dataScope, grants, except = [] }] of seededRoles.entries()) {
       if (await new RoleRepository(db).byKey(key)) continue;
+      const name = seedText(`role.${key}`);
       const role_sort = sort + 1;
       const id = await new RoleRepository(db).insert({
-        role_name: zh,
-        role_name_en: en,
+        role_name: name.zh,
+        role_name_en: name.en,
         role_key: key,
         role_sort,
         data_scope: dataScope,
@@ -23,4 +31,14 @@ export const roleFeature: Feature = {
       await new RoleRepository(db).grant(id, await menuIdsFor(db, grants, except));
     }
   },
-};
+  requires: [deptFeature],
+  provides: (deps) => {
+    const roles = new RoleService(deps);
+    return {
+      roles,
+      roleDepts: new RoleDepts(deps.db, deps.depts),
+      roleMembers: new RoleMembers({ ...deps, roles: (language) => roles.options(language) }),
+    };
+  },
+  routes: (api, { roles, roleDepts, roleMembers }) => serveRole(api, roles, roleDepts, roleMembers),
+});

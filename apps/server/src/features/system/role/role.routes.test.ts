@@ -1,7 +1,7 @@
 import type { Role } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 
 describe.for(DIALECTS)("roles, on %s", (dialect) => {
   let office: TestOffice;

@@ -1,31 +1,25 @@
 import { DATA_SCOPES, type DataScope } from "../../../core/access/data-scope.ts";
 
-/** The seeded roles (product §2), admin first so that it gets id 1; `menus` are permission words or prefixes of them. */
+/** The seeded roles, admin first so that it gets id 1; `menus` are permission words or prefixes of them. */
 interface SeededRole {
   readonly key: string;
-  readonly zh: string;
-  readonly en: string;
   readonly dataScope: DataScope;
   readonly grants: readonly string[];
-  /** Left out of what the grants give. */
+  /** Excluded from the grants. */
   readonly except?: readonly string[];
 }
 
 export const seededRoles: readonly SeededRole[] = [
-  { key: "admin", zh: "系统管理员", en: "Administrator", dataScope: DATA_SCOPES.all, grants: [] },
+  { key: "admin", dataScope: DATA_SCOPES.all, grants: [] },
   {
     key: "staff",
-    zh: "厂家员工",
-    en: "Maker's staff",
     dataScope: DATA_SCOPES.departmentAndBelow,
     grants: ["business:"],
-    // Whoever sets a provider up decides where the money goes.
+    // Setting up a provider decides who receives the money.
     except: ["business:payment:provider"],
   },
   {
     key: "agent",
-    zh: "代理商",
-    en: "Agent",
     dataScope: DATA_SCOPES.departmentAndBelow,
     grants: [
       "business:hotel:list",
@@ -33,6 +27,7 @@ export const seededRoles: readonly SeededRole[] = [
       "business:hotel:add",
       "business:hotel:edit",
       "business:hotel:export",
+      "business:hotel:import",
       "business:group:",
       "business:encoder:list",
       "business:encoder:query",
@@ -52,12 +47,12 @@ export const seededRoles: readonly SeededRole[] = [
       "business:consumption:",
       "business:transfer:",
       "business:statistics:",
+      // Users of the agent's own department and below, within the agent's rights.
+      "system:user:",
     ],
   },
   {
     key: "operator",
-    zh: "酒店操作员",
-    en: "Hotel operator",
     dataScope: DATA_SCOPES.department,
     grants: [
       "business:hotel:list",
@@ -76,6 +71,16 @@ export const seededRoles: readonly SeededRole[] = [
       "business:room:list",
       "business:room:query",
     ],
+    // A front desk makes guests' cards and those of long stays and staff.
+    except: [
+      "business:hotelcard:type:social",
+      "business:hotelcard:type:areaDoor",
+      "business:hotelcard:type:areaGuide",
+      "business:hotelcard:type:data",
+      "business:hotelcard:type:dataTransmission",
+      "business:hotelcard:type:d81",
+      "business:hotelcard:type:adel",
+    ],
   },
-  { key: "ROLE_DEFAULT", zh: "默认角色", en: "Default role", dataScope: DATA_SCOPES.own, grants: [] },
+  { key: "ROLE_DEFAULT", dataScope: DATA_SCOPES.own, grants: [] },
 ];

@@ -1,9 +1,10 @@
-import type { Language } from "@adel/protocol";
+import { type Language, localize } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { RoleRepository } from "./role.repository.ts";
+import { roleNames } from "./role.table.ts";
 
-/** The role that holds everything, whatever its menus say (contract §2.1). */
+/** The role with all permissions, regardless of its menus. */
 export const ADMIN_ROLE = "admin";
 
 export interface UserRole {
@@ -14,7 +15,7 @@ export interface UserRole {
   readonly selected: readonly number[];
 }
 
-/** The roles that count for a user, with the departments each was given. */
+/** A user's enabled roles, with the departments of each. */
 export async function rolesOf(db: Db, userId: number): Promise<UserRole[]> {
   const held = await new RoleRepository(db).countingOf(userId);
   const selected =
@@ -29,9 +30,7 @@ export async function rolesOf(db: Db, userId: number): Promise<UserRole[]> {
 
 /** What a user's roles are called. */
 export const roleNamesOf = async (db: Db, userId: number, language: Language): Promise<string[]> =>
-  (await new RoleRepository(db).countingOf(userId)).map((role) =>
-    language === "zh" ? role.role_name : role.role_name_en,
-  );
+  (await new RoleRepository(db).countingOf(userId)).map((role) => localize(roleNames(role), language));
 
 /** The id of a role by its key, where there is one. */
 export const knownRoleId = async (db: Db, key: string): Promise<number | undefined> =>

@@ -1,4 +1,4 @@
-import type { Language, Role } from "@adel/protocol";
+import { type Language, localize, type Role, type Text } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { ListOptions } from "../../../core/db/page.ts";
@@ -31,9 +31,15 @@ export interface RoleTable {
 
 export type RoleRow = Selectable<RoleTable>;
 
+/** The name in the languages that people enter. */
+export const roleNames = (row: Pick<RoleRow, "role_name" | "role_name_en">): Text => ({
+  zh: row.role_name,
+  en: row.role_name_en,
+});
+
 export const toRole = (row: RoleRow, timeFormat: TimeFormat, language: Language): Role => ({
   roleId: row.role_id,
-  roleName: language === "zh" ? row.role_name : row.role_name_en,
+  roleName: localize(roleNames(row), language),
   roleNameZh: row.role_name,
   roleNameEn: row.role_name_en,
   roleKey: row.role_key,

@@ -2,10 +2,11 @@ import type { ActiveApiToken, LoadApiToken } from "../../../core/access/principa
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { sha256 } from "../../../core/random.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { parseScopes } from "./token.table.ts";
 
 /** The last use moves at most this often: a busy system costs one write a minute. */
-const USED_AFTER_MS = 60_000;
+const USED_AFTER_MS = MINUTE_MS;
 
 /** Finds the valid API token behind what a caller sent, and notes its use; null where it is unknown, disabled or expired. */
 export const loadApiToken =

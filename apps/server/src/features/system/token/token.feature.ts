@@ -1,4 +1,11 @@
-import type { Feature } from "../../../core/feature.ts";
+import { defineFeature } from "../../../core/feature.ts";
 import { tokenMigration } from "./migrations/2026-11-24-token.ts";
+import { serveToken } from "./token.routes.ts";
+import { ApiTokenService } from "./token.service.ts";
 
-export const tokenFeature: Feature = { name: "system/token", migrations: [tokenMigration] };
+export const tokenFeature = defineFeature({
+  name: "system/token",
+  migrations: [tokenMigration],
+  provides: (deps) => ({ apiTokens: new ApiTokenService(deps) }),
+  routes: (api, { apiTokens }) => serveToken(api, apiTokens),
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 
 const EXPIRES = "2026-12-31";
-const DAY_MS = 24 * 3_600_000;
 
 describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
   let office: TestOffice;

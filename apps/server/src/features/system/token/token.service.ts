@@ -18,8 +18,9 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { callText, translate } from "../../../core/messages.ts";
+import { translate } from "../../../core/messages.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
 import { toApiToken } from "./token.table.ts";
@@ -31,9 +32,9 @@ interface ApiTokenDeps {
   readonly trail: AuditTrail;
 }
 const ENTITY = "system/token";
-/** A token that nobody renews ends by itself. */
-const MAX_LIFE_MS = 366 * 24 * 3_600_000;
-/** Enough of a token to tell it from others, too little to guess the rest. */
+/** Default validity of a token. */
+const MAX_LIFE_MS = 366 * DAY_MS;
+/** Enough of a token to recognize it, too little to guess the rest. */
 const SHOWN_CHARACTERS = API_TOKEN_PREFIX.length + 6;
 
 const COLUMNS = [
@@ -58,7 +59,7 @@ const permissionTitles = (): ReadonlyMap<string, Route[]> => {
   return found;
 };
 
-/** The API tokens of the caller. A token carries permissions that its owner holds; the guard drops those lost later. */
+/** The API tokens of the caller, each with some of its owner's permissions; the guard drops those lost later. */
 export class ApiTokenService {
   readonly #deps: ApiTokenDeps;
 
@@ -78,11 +79,12 @@ export class ApiTokenService {
     return toApiToken(row, this.#deps.timeFormat);
   }
 
-  /** What the caller may grant: the permissions that they hold. */
+  /** What the caller may grant: their own permissions. */
   scopes(principal: Principal, language: Language): TokenScope[] {
+    const t = translate(language, "calls");
     return [...permissionTitles()]
       .filter(([permission]) => permits(principal, permission))
-      .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => callText(title)[language]) }))
+      .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => t(title)) }))
       .sort((one, other) => one.permission.localeCompare(other.permission));
   }
 
@@ -101,7 +103,7 @@ export class ApiTokenService {
     return this.#update(principal, id, this.#checked(principal, input));
   }
 
-  /** The token is answered and not kept: whoever loses it generates another. */
+  /** The token is returned once and not stored: after a loss, another one must be generated. */
   async generate(principal: Principal, id: number): Promise<{ token: string }> {
     const token = `${API_TOKEN_PREFIX}${randomBase64Url(32)}`;
     const { scopes } = await this.one(principal, id);
@@ -186,7 +188,7 @@ export class ApiTokenService {
   }
 }
 
-/** Only permissions of declared calls, and only those that the caller holds, are granted. */
+/** Grants only permissions of declared calls that the caller has. */
 function refuseUnheld(principal: Principal, scopes: readonly string[]): void {
   const known = permissionTitles();
   const unheld = scopes.find((permission) => !known.has(permission) || !permits(principal, permission));

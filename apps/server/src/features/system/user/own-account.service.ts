@@ -12,7 +12,7 @@ import type { UserRow } from "./user.table.ts";
 type LinkedPerson = Actor & { readonly userId: number };
 const ENTITY = "system/user";
 
-/** What is kept of a change: the person's own fields, never the password or its hash. */
+/** The audited part of a change: the user's own fields, never the password or its hash. */
 const toRow = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
   nickName: nick_name,
   email,
@@ -54,7 +54,7 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a password that the rules take; whoever calls this has asked for the old one. Every session but that of
+   * Sets a password that satisfies the rules; the caller has verified the old one. Every session but that of
    * `token` ends with the old password.
    */
   async changePassword(by: LinkedPerson, password: string, token: string | null): Promise<void> {
@@ -73,7 +73,7 @@ export class OwnAccountService {
     return user;
   }
 
-  /** Changes and keeps it; gives what was before. */
+  /** Changes and audits it; returns the previous state. */
   async #change(trx: Db, by: LinkedPerson, part: ProfileChanges): Promise<UserRow> {
     const before = await this.#of(trx, by.userId);
     await new OwnAccountRepository(trx).change(by.userId, part);
@@ -83,7 +83,7 @@ export class OwnAccountService {
     return before;
   }
 
-  /** What stays as it was is not asked about: two old accounts may share a number. */
+  /** Unchanged values are not checked: two old accounts may share a number. */
   async #refuseTaken(trx: Db, userId: number, { email, phonenumber }: ProfileInput): Promise<void> {
     const before = await this.#of(trx, userId);
     const isTaken = async (column: "email" | "phonenumber", value = "") =>

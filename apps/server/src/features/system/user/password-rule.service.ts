@@ -7,7 +7,7 @@ const LETTER = /[A-Za-z]/;
 const DIGIT = /\d/;
 const SIGN = /[^A-Za-z\d]/;
 
-/** What the parameter sys.account.chrtype asks (family contract §5.3); 0 and anything unknown asks nothing. */
+/** The rule of the parameter sys.account.chrtype; 0 and unknown values have no rule. */
 const KINDS: Readonly<Record<string, { readonly kind: string; readonly fits: (password: string) => boolean }>> = {
   "1": { kind: "digits", fits: (password) => /^\d+$/.test(password) },
   "2": { kind: "letters", fits: (password) => /^[A-Za-z]+$/.test(password) },
@@ -26,7 +26,7 @@ const COMMON = new Set([
 /** Shortest account name whose presence in a password counts: shorter ones are in every other word. */
 const NAME_COUNTS_FROM = 4;
 
-/** Refuses, on `field`, a password that anybody would guess or that the parameter forbids. Its length is the schema's. */
+/** Rejects, on `field`, a common password or one that the parameter forbids. The schema checks its length. */
 export async function assertPasswordRule(db: Db, field: string, password: string, account: string): Promise<void> {
   const plain = loginName(password);
   const name = loginName(account);

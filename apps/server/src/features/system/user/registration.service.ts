@@ -23,7 +23,7 @@ export async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: 
   return { deptId: dept, roleIds: role === undefined ? [] : [role] };
 }
 
-/** The parameters grant what they name: to set them takes the right to give it. */
+/** These parameters grant roles: setting them requires the right to assign those. */
 export async function checkRegistration(db: Db, principal: Principal): Promise<void> {
   const key = await getConfigValue(db, "sys.account.registerRole", "");
   if (key === ADMIN_ROLE || (await knownRoleId(db, key)) === undefined)
@@ -54,7 +54,7 @@ export class RegistrationService {
   /** A new account under a name that is free in every spelling; `then` runs in the same transaction. */
   async add(userName: string, password: string, then: (trx: Db, userId: number) => Promise<void>): Promise<number> {
     await assertPasswordRule(this.#db, "password", password, userName);
-    // Before the name is looked up, so that a name that is taken costs the same time.
+    // Before the lookup of the name, so that a taken name costs the same time.
     const password_hash = await hashPassword(password);
     return this.#db.transaction().execute(async (trx) => {
       if (await new UserRepository(trx).byLoginName(userName))

@@ -2,26 +2,16 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { assertWithin, holdsAll, joinRights } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { AppError } from "../../../core/errors.ts";
 import { rightsOf } from "../role/account-rights.service.ts";
 import { ADMIN_ID } from "./user.table.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { mayGive, type UserGrants } from "./user-grants.service.ts";
+import { isAllowed, mayGive, type UserGrants } from "./user-grants.service.ts";
 
 interface Candidate {
   readonly userId: number;
   readonly deptId: number;
   readonly roleIds: readonly number[];
 }
-
-const isAllowed = (check: Promise<unknown>): Promise<boolean> =>
-  check.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
 
 async function candidates(db: Db, scope: RowScope, roleId: number): Promise<Candidate[]> {
   const rows = await new UserAdminRepository(db).rolesWithout(scope, roleId);
@@ -33,7 +23,7 @@ async function candidates(db: Db, scope: RowScope, roleId: number): Promise<Cand
 }
 
 /**
- * Users in sight to whom the caller cannot give a role, by the very checks of giving it; null where nobody can get it
+ * Visible users to whom the caller cannot assign a role, by the same checks as assigning; null if nobody can get it
  * from the caller.
  */
 export async function findRefused(

@@ -6,7 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { findRefused } from "./role-candidates.service.ts";
 import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
-import { mayGive, UserGrants } from "./user-grants.service.ts";
+import { availableRoles, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { toMember, toUser } from "./user-view.ts";
 
@@ -17,7 +17,7 @@ interface RoleMembersDeps {
   readonly roles: (language: Language) => Promise<Role[]>;
 }
 
-/** Who holds which role: seen from the role, and from the user. */
+/** Assignments of roles to users, by role and by user. */
 export class RoleMembers {
   readonly #deps: RoleMembersDeps;
   readonly #grants: UserGrants;
@@ -31,7 +31,7 @@ export class RoleMembers {
     return this.#toPage(await new UserAdminRepository(this.#deps.db).members(scope, query, query, true));
   }
 
-  /** Whom the caller may give the role. */
+  /** Users to whom the caller may assign the role. */
   async others(principal: Principal, scope: RowScope, query: RoleMemberQuery): Promise<Page<RoleMember>> {
     const { db } = this.#deps;
     const refused = await findRefused(db, this.#grants, principal, scope, query.roleId);
@@ -51,6 +51,7 @@ export class RoleMembers {
   }
 
   async rolesOf(
+    principal: Principal,
     scope: RowScope,
     userId: number,
     language: Language,
@@ -58,7 +59,8 @@ export class RoleMembers {
     const { db, timeFormat, roles } = this.#deps;
     const user = toUser(await this.#grants.found(db, scope, userId), timeFormat);
     const held = await new UserRoleRepository(db).ids(userId);
-    return { user, roles: (await roles(language)).map((role) => ({ ...role, flag: held.includes(role.roleId) })) };
+    const available = await availableRoles(db, principal, await roles(language), held);
+    return { user, roles: available.map((role) => ({ ...role, flag: held.includes(role.roleId) })) };
   }
 
   async setRoles(principal: Principal, scope: RowScope, userId: number, roleIds: readonly number[]): Promise<void> {

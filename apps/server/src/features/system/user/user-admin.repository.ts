@@ -39,7 +39,7 @@ function matching(db: Db, scope: RowScope, query: Omit<UserQuery, keyof PageQuer
   return whereBetween(found, "sys_user.create_time", timeRange);
 }
 
-/** What the administration of users asks of the tables, each call within a scope. */
+/** Queries of the administration of users, each within a scope. */
 export class UserAdminRepository {
   readonly #db: Db;
 
@@ -55,7 +55,7 @@ export class UserAdminRepository {
     return whereIdAfter(matching(this.#db, scope, query, timeRange), "sys_user.user_id", after, limit);
   }
 
-  /** Users with a role, or without it: then but the first administrator, whose roles nobody changes. */
+  /** Users with or without a role; the latter without the first administrator, whose roles cannot be changed. */
   members(
     scope: RowScope,
     query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
@@ -72,7 +72,7 @@ export class UserAdminRepository {
     return readPage(found, page, userList);
   }
 
-  /** Roles of those who do not hold this one, a row for each; null for somebody without a role. */
+  /** Roles of users without this one, one row each; null for a user without a role. */
   rolesWithout(scope: RowScope, roleId: number) {
     return this.#db
       .selectFrom("sys_user")
@@ -112,7 +112,7 @@ export class UserAdminRepository {
     return this.#db.updateTable("sys_user").set({ password_hash }).where("user_id", "=", id).execute();
   }
 
-  /** Whoever sat there has to sign in again. */
+  /** Ends the user's sessions. */
   endSessions(id: number) {
     return this.#db.deleteFrom("user_session").where("user_id", "=", id).execute();
   }

@@ -16,7 +16,7 @@ import { rightsOfUser } from "../role/account-rights.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { EVERY_ROW, mayGive, UserGrants } from "./user-grants.service.ts";
+import { availableRoles, EVERY_ROW, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { userSheet } from "./user-sheet.ts";
 import { toUser } from "./user-view.ts";
@@ -53,21 +53,22 @@ export class UserService {
     return userSheet(this.#deps.db, this.#deps.timeFormat, scope, query, language);
   }
 
-  choices(language: Language) {
-    return this.#deps.available(language);
+  choices(principal: Principal, language: Language) {
+    return this.#available(principal, [], language);
   }
 
-  async one(scope: RowScope, id: number, language: Language) {
-    const { db, timeFormat, available } = this.#deps;
+  async one(principal: Principal, scope: RowScope, id: number, language: Language) {
+    const { db, timeFormat } = this.#deps;
     const user = toUser(await this.#grants.found(db, scope, id), timeFormat);
     const postIds = (await new UserPosts(db).of(id)).map(({ post_id }) => post_id);
-    return { data: user, ...(await available(language)), roleIds: await new UserRoleRepository(db).ids(id), postIds };
+    const roleIds = await new UserRoleRepository(db).ids(id);
+    return { data: user, ...(await this.#available(principal, roleIds, language)), roleIds, postIds };
   }
 
   async create(principal: Principal, scope: RowScope, input: UserInput): Promise<User> {
     const { db, clock, trail, timeFormat } = this.#deps;
     await assertPasswordRule(db, "password", input.password, input.userName);
-    // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
+    // Hashed before the transaction: SQLite has one writing connection, which would be blocked meanwhile.
     const password_hash = await hashPassword(input.password);
     return db.transaction().execute(async (trx) => {
       if (await new UserRepository(trx).byLoginName(input.userName))
@@ -138,7 +139,13 @@ export class UserService {
     });
   }
 
-  /** A department that the caller sees, posts that exist, roles that the caller could hold, an address nobody else has. */
+  /** The options of a form: only roles that the caller may assign. */
+  async #available(principal: Principal, held: readonly number[], language: Language) {
+    const { roles, posts } = await this.#deps.available(language);
+    return { roles: await availableRoles(this.#deps.db, principal, roles, held), posts };
+  }
+
+  /** Checks department (in scope), posts (exist), roles (assignable by the caller) and contact data (unique). */
   async #check(trx: Db, principal: Principal, scope: RowScope, input: UserInput | UserUpdate, had: readonly number[]) {
     const id = "userId" in input ? input.userId : 0;
     if (!(await new DeptTree(trx).accepts(scope, input.deptId))) throw failField("deptId", "NOT_FOUND");

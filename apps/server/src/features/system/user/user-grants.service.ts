@@ -1,3 +1,4 @@
+import type { Role } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
@@ -5,7 +6,7 @@ import { assertWithin, findExcess, holdsAll, joinRights } from "../../../core/ac
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { AppError, fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { UserPosts } from "../post/post.service.ts";
@@ -33,7 +34,7 @@ async function isStronger(trx: Db, principal: Principal, { user_id, dept_id }: L
   return (await findExcess(trx, principal, await rightsOfUser(trx, user_id, dept_id))) !== null;
 }
 
-/** Whom a caller may touch, and what they may give; every change of a user goes through here. */
+/** Which users a caller may change, and what they may assign; every change of a user goes through here. */
 export class UserGrants {
   readonly #deps: UserGrantsDeps;
 
@@ -55,7 +56,7 @@ export class UserGrants {
     };
   }
 
-  /** Nobody touches somebody who has more rights, and nobody the first administrator. */
+  /** Nobody changes a user with more rights, and nobody the first administrator. */
   async touchable(trx: Db, principal: Principal, scope: RowScope, id: number): Promise<ListedUser> {
     const row = await this.found(trx, scope, id);
     const admins = (await new UserRoleRepository(trx).ids(id)).includes(await roleIdOf(trx, ADMIN_ROLE));
@@ -64,7 +65,7 @@ export class UserGrants {
     return row;
   }
 
-  /** Runs a change of each of these users, all or none, and keeps what was and what became. */
+  /** Changes these users, all or none, and audits the states before and after. */
   changing<T>(
     principal: Principal,
     scope: RowScope,
@@ -99,7 +100,17 @@ export async function checkAccount(db: Db, principal: Principal, scope: RowScope
   if (await isStronger(db, principal, row)) throw fail("ACCOUNT_STRONGER", { name: row.user_name });
 }
 
-/** What somebody has already may stay; what is new must be the caller's as well. */
+/** Whether a check passes; what is no refusal is thrown. */
+export const isAllowed = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+/** Existing assignments may stay; new ones must be within the caller's rights. */
 export const mayGive = (
   trx: Db,
   principal: Principal,
@@ -110,3 +121,15 @@ export const mayGive = (
     principal,
     roleIds.filter((id) => !had.includes(id)),
   );
+
+/** Roles in a form: those that the caller may assign, and those that the user has already. */
+export async function availableRoles(
+  db: Db,
+  principal: Principal,
+  roles: readonly Role[],
+  held: readonly number[],
+): Promise<Role[]> {
+  const available: Role[] = [];
+  for (const role of roles) if (await isAllowed(mayGive(db, principal, [role.roleId], held))) available.push(role);
+  return available;
+}

@@ -1,14 +1,15 @@
-import { Readable } from "node:stream";
 import { type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { AppError, failField, ValidationError } from "../../../core/errors.ts";
+import { AppError, failField } from "../../../core/errors.ts";
 import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
-import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { describeIn, errorText, translate } from "../../../core/messages.ts";
+import { type SheetColumns, templateSheet } from "../../../core/http/sheet-columns.ts";
+import { rowErrors } from "../../../core/http/sheet-row-errors.ts";
+import type { Sheet } from "../../../core/http/spreadsheet.ts";
+import { describeIn, translate } from "../../../core/messages.ts";
 import { randomBase64Url } from "../../../core/random.ts";
-import { entriesOf } from "../dict/dict.service.ts";
+import { valuesByLabel } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { PASSWORD_BYTES } from "./user.service.ts";
@@ -16,27 +17,36 @@ import type { UserService } from "./user-admin.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 
 const FIELDS = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"] as const;
+const titles = {
+  deptId: "userImport.deptId",
+  userName: "userImport.userName",
+  nickName: "userImport.nickName",
+  email: "userImport.email",
+  phonenumber: "userImport.phonenumber",
+  sex: "userImport.sex",
+  status: "userImport.status",
+} as const satisfies SheetColumns<(typeof FIELDS)[number]>["titles"];
 /** More rows than this belong into several sheets. */
 const MAX_ROWS = 2000;
 
-/** A word of a dictionary, in either language, as its value; anything else as it stands. */
+/** A dictionary word, in either language, as its value; any other text unchanged. */
 const wordValue = (labels: ReadonlyMap<string, string>, message: string): string =>
   labels.get(message.toLowerCase()) ?? message;
 
-/** A field by its column's title, as it stands in the sheet before whoever reads the report. */
+/** A field by its column's title, as in the sheet of the report's reader. */
 function columnOf(path: string, language: Language): string {
   const field = FIELDS.find((one) => one === path);
-  return field ? translate(language, "sheets")(`userImport.${field}`) : path;
+  return field ? translate(language, "sheets")(titles[field]) : path;
 }
 
 /** Why a row was refused, as its caller reads it. */
 function reasonOf(error: unknown, language: Language): string {
   const t = translate(language, "sheets");
-  const at = (path: string, reason: string) => t("userImport.field", { field: columnOf(path, language), reason });
-  if (error instanceof ValidationError) return at(error.path, errorText(error.error, language, error.values));
-  if (!(error instanceof AppError)) throw error;
-  if (error.errors.length === 0) return errorText(error.error, language, error.values);
-  return error.errors.map(({ path, message }) => at(path, message)).join("; ");
+  return rowErrors(error, language)
+    .map(({ path, message }) =>
+      path === "" ? message : t("userImport.field", { field: columnOf(path, language), reason: message }),
+    )
+    .join("; ");
 }
 
 /** Users from a sheet, a row at a time: one that is refused stops none of the others. */
@@ -50,19 +60,16 @@ export class UserImport {
   }
 
   template(language: Language): Sheet {
-    const t = translate(language, "sheets");
-    return sheet(
-      t("userImport"),
-      FIELDS.map((field) => t(`userImport.${field}`)),
-      Readable.from([]),
-      () => [],
-    );
+    return templateSheet("userImport", { fields: FIELDS, titles }, language);
   }
 
   async run(principal: Principal, scope: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
     const cells = (await xlsxRows(bytes, MAX_ROWS)).slice(1);
     if (cells.length > MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MAX_ROWS });
-    const [sexes, statuses] = [await this.#lookup("sys_user_sex"), await this.#lookup("sys_normal_disable")];
+    const [sexes, statuses] = [
+      await valuesByLabel(this.#db, "sys_user_sex"),
+      await valuesByLabel(this.#db, "sys_normal_disable"),
+    ];
     const report: ImportLine[] = [];
     for (const [at, row] of cells.entries()) {
       const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
@@ -89,14 +96,8 @@ export class UserImport {
     return { msg: summary(report, language), report };
   }
 
-  /** Values of a dictionary by every label it has. */
-  async #lookup(type: string): Promise<ReadonlyMap<string, string>> {
-    const labels = await Promise.all((["zh", "en"] as const).map((language) => entriesOf(this.#db, type, language)));
-    return new Map(labels.flatMap((labels) => [...labels].map(([value, label]) => [label.toLowerCase(), value])));
-  }
-
   async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
-    // Nobody knows this password: the account is opened by a reset.
+    // The password is random and unknown: a reset opens the account.
     const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.create(principal, scope, parsed.value);

@@ -1,6 +1,6 @@
 import type { Db } from "../../../core/db/database.ts";
 
-/** Which roles a user holds, whether they count or not. */
+/** The roles of a user, enabled or not. */
 export class UserRoleRepository {
   readonly #db: Db;
 

@@ -1,9 +1,9 @@
 import type { User } from "@adel/protocol";
 import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../../../../test/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { multipart } from "../../../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 
 describe.for(DIALECTS)("users, on %s", (dialect) => {
   let office: TestOffice;

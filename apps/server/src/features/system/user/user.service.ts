@@ -43,7 +43,7 @@ export const countUsersInDept = (db: Db, deptId: number): Promise<number> => new
 export const userExists = async (db: Db, userId: number): Promise<boolean> =>
   (await new UserRepository(db).byId(userId))?.deleted === 0;
 
-/** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
+/** Checks a sign-in. An unknown account costs the same hash, so that timing does not reveal whether it exists. */
 export class Credentials {
   readonly #db: Db;
   readonly #unusableHash = hashPassword(randomBase64Url(16));
@@ -76,7 +76,7 @@ export class Credentials {
     return (await new UserRepository(this.#db).byId(userId))?.user_name ?? "";
   }
 
-  /** What a session says of its own account. */
+  /** The account data of a session. */
   async contactOf(userId: number) {
     const user = await new UserRepository(this.#db).byId(userId);
     if (!user) return {};
@@ -113,7 +113,7 @@ export async function ensureUser(
     {
       user_name: userName,
       nick_name: nickName,
-      // Clients of the family ask for both on the profile form (contract §4); the domain is reserved (RFC 2606).
+      // Original clients require both on the profile form; the domain is reserved (RFC 2606).
       email: `${userName}@example.com`,
       phonenumber: "13800000000",
       password_hash: await hashPassword(password),

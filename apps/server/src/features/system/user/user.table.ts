@@ -24,6 +24,10 @@ export interface UserTable {
   login_address: string;
   login_time: number | null;
   create_time: number;
+  /** Of the PIN that wakes a shift authorization; null where the person has none. */
+  pin_hash: string | null;
+  /** Wrong PINs in a row. */
+  pin_fails: Generated<number>;
 }
 
 /** `Admin`, `ADMIN ` and full-width letters are the same account: a counter of wrong tries cannot be dodged. */
@@ -31,5 +35,5 @@ export const loginName = (typed: string): string => typed.normalize("NFKC").trim
 
 export type UserRow = Selectable<UserTable>;
 
-/** The first administrator: neither deleted, disabled nor stripped (product §2). */
+/** The first administrator: neither deleted, disabled nor stripped. */
 export const ADMIN_ID = 1;

@@ -1,5 +1,5 @@
 // Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
-import { z } from "zod";
+import * as z from "zod";
 
 export type Json = Readonly<Record<string, unknown>>;
 /** Schemas that others point to, by name: `components.schemas` of the document. */
@@ -28,7 +28,7 @@ export function toJsonSchema(schema: z.ZodType, owner: string, named: NamedSchem
 /** Reply schemas by the call that names them first: several calls of a feature answer the same row. */
 export type SharedSchemas = Map<z.ZodType, string>;
 
-/** A reference to a reply's schema, which stands among the named ones once. */
+/** A reference to a reply's schema, which is among the named ones once. */
 export function toSharedSchema(schema: z.ZodType, owner: string, named: NamedSchemas, shared: SharedSchemas): Json {
   const known = shared.get(schema);
   if (known !== undefined) return refTo("schemas", known);
@@ -37,7 +37,7 @@ export function toSharedSchema(schema: z.ZodType, owner: string, named: NamedSch
   return refTo("schemas", owner);
 }
 
-/** An empty filter counts as absent, so whoever writes a call leaves it out: the schema is that of a filled one. */
+/** An empty filter counts as absent, so the schema is that of a filled one. */
 const withoutEmpty = (schema: Json): Json => {
   const [empty, filled, ...more] = (schema.anyOf ?? []) as readonly Json[];
   return empty?.const === "" && filled && more.length === 0 ? filled : schema;

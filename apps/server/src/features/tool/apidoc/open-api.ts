@@ -1,23 +1,28 @@
 // Cast: the schema of a parameter is one of our own making, typed as unknown in plain data.
+import { DEFAULT_LANGUAGE, LOCALES } from "@adel/messages";
 import { allRoutes, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
 import { sample as sampleSchema } from "openapi-sampler";
-import type { z } from "zod";
+import type * as z from "zod";
 import { BASE } from "../../../core/http/serve.ts";
-import { callText, translate } from "../../../core/messages.ts";
+import { translate } from "../../../core/messages.ts";
 import { type Json, type NamedSchemas, refTo, type SharedSchemas, toJsonSchema, toParameters } from "./json-schema.ts";
 import { declaredErrors, envelopeSchemas, errorExamples, JSON_TYPE, toResponses } from "./responses.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
-/** One file under its field, as OpenAPI 3.1 describes bytes (contentMediaType; no format of its own). */
-const fileIn = ({ field }: Upload): Json => ({
+const BYTES: Json = { type: "string", contentMediaType: "application/octet-stream" };
+
+/** Files under their field, as OpenAPI 3.1 describes bytes (contentMediaType; no format of its own). */
+const fileIn = ({ field, maxFiles }: Upload): Json => ({
   type: "object",
-  properties: { [field]: { type: "string", contentMediaType: "application/octet-stream" } },
+  properties: {
+    [field]: maxFiles === undefined ? BYTES : { type: "array", items: BYTES, minItems: 1, maxItems: maxFiles },
+  },
   required: [field],
 });
 
-/** A value that a schema takes. */
+/** A value that is valid for a schema. */
 const sampler =
   (named: NamedSchemas) =>
   (schema: Json): unknown =>
@@ -52,7 +57,7 @@ function securityOf({ access, reply }: Route): Json[] {
   return [{ session: [] }, ...(reply.kind === "file" ? [{ cookie: [] }] : []), ...tokens];
 }
 
-/** An example where one must be sent or has a default: one of a filter would only narrow the list of whoever tries. */
+/** Examples for required values and defaults only: an example of a filter would narrow the list on each trial. */
 function withExample(parameter: Json, sample: (schema: Json) => unknown): Json {
   const schema = parameter.schema as Json;
   const isShown = parameter.required === true || schema.default !== undefined;
@@ -78,7 +83,7 @@ function toOperation({ feature, name, route, method, language, named, shared }: 
   return {
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
-    summary: callText(route.title)[language],
+    summary: translate(language, "calls")(route.title),
     description: describeAccess(route, language),
     "x-permissions": permissionsOf(route.access),
     "x-errors": declaredErrors(route),
@@ -118,7 +123,7 @@ export function openApi(version: string, language: Language) {
           in: "header",
           required: false,
           description: t("api.language"),
-          schema: { type: "string", enum: ["zh", "en"], default: "zh" },
+          schema: { type: "string", enum: LOCALES.map(({ id }) => id), default: DEFAULT_LANGUAGE },
         },
       },
       responses: {

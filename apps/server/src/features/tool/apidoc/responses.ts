@@ -1,6 +1,6 @@
 // Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
 import { type ErrorCode, ErrorEnvelope, errors, type Language, type Route } from "@adel/protocol";
-import type { z } from "zod";
+import type * as z from "zod";
 import { errorHint, errorText, translate } from "../../../core/messages.ts";
 import {
   type Json,
@@ -14,7 +14,7 @@ import {
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const JSON_TYPE = "application/json";
 
-/** What each answer carries; its code tells a success from an error. */
+/** Content of every reply; its code distinguishes success from error. */
 export function envelopeSchemas(): NamedSchemas {
   const named: NamedSchemas = {};
   const { properties, ...rest } = toJsonSchema(ErrorEnvelope, "Error", named);
@@ -73,7 +73,7 @@ interface Responses {
   readonly sample: (schema: Json) => unknown;
 }
 
-/** The envelope, with what this route's reply lays beside code and msg. */
+/** The envelope with the fields of this route's reply beside code and msg. */
 function successSchema({ route: { reply }, owner, named, shared }: Responses): Json {
   const toSchema = (schema: z.ZodType) => toSharedSchema(schema, owner, named, shared);
   switch (reply.kind) {
@@ -98,7 +98,7 @@ function successSchema({ route: { reply }, owner, named, shared }: Responses): J
   }
 }
 
-/** What a call answers beside a success, in words: the viewer shows it as a list. */
+/** The errors of a call in words: the viewer shows them as a list. */
 const describeErrors = (codes: readonly ErrorCode[], language: Language): string =>
   codes.map((code) => `- ${errors[code].code} \`${code}\` ${errorText(code, language)}`).join("\n");
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 
 // [R:1.system.apidoc]
 describe("the viewer of the interface documentation", () => {

@@ -29,7 +29,7 @@ function addCredentials(request: { [name: string]: unknown }) {
   const { headers } = request as { readonly headers: Record<string, string> };
   const token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)?.[1];
   if (token !== undefined) headers.Authorization ??= `Bearer ${decodeURIComponent(token)}`;
-  headers.language ??= localStorage.getItem("locale") === "en" ? "en" : "zh";
+  headers.language ??= localStorage.getItem("locale") ?? "zh";
   return request;
 }
 
@@ -62,7 +62,7 @@ async function registerViewer(scope: FastifyInstance, { describe }: ViewerOption
   });
 }
 
-/** Serves the viewer and its files to whoever may read the document. A frame sends no header, so the cookie counts. */
+/** Serves the viewer to users who may read the document. A frame sends no header, so the cookie counts. */
 export function serveViewer({ app, guard }: Api, options: ViewerOptions): void {
   app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {

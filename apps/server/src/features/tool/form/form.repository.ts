@@ -1,4 +1,4 @@
-import { FORM_CLOSED, type Form, type FormInput, type FormQuery } from "@adel/protocol";
+import { FORM_CLOSED, type Form, type FormInput, type FormQuery, fieldsOf } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
@@ -16,7 +16,7 @@ const values = ({ formKey, title, fields }: FormInput) => ({
   form_key: formKey,
   title_zh: title.zh,
   title_en: title.en,
-  field_count: fields.length,
+  field_count: fieldsOf(fields).length,
 });
 
 export class FormRepository {
@@ -46,6 +46,15 @@ export class FormRepository {
     return this.#db.selectFrom("tool_form").select("id").where("form_key", "=", key).executeTakeFirst();
   }
 
+  async menuId(id: number): Promise<number | null> {
+    const row = await this.#db.selectFrom("tool_form").select("menu_id").where("id", "=", id).executeTakeFirst();
+    return row?.menu_id ?? null;
+  }
+
+  setMenu(id: number, menu_id: number | null) {
+    return this.#db.updateTable("tool_form").set({ menu_id }).where("id", "=", id).execute();
+  }
+
   ofDept(deptId: number) {
     return this.#db.selectFrom("tool_form").select("id").where("dept_id", "=", deptId).executeTakeFirst();
   }
@@ -70,7 +79,15 @@ export class FormRepository {
   async insert(input: FormInput, dept_id: number, saved: Saved): Promise<number> {
     const { id } = await this.#db
       .insertInto("tool_form")
-      .values({ ...values(input), ...saved, dept_id, status: FORM_CLOSED, version: 1, update_time: saved.create_time })
+      .values({
+        ...values(input),
+        ...saved,
+        dept_id,
+        menu_id: null,
+        status: FORM_CLOSED,
+        version: 1,
+        update_time: saved.create_time,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await this.#insertVersion(id, 1, input, saved);

@@ -1,7 +1,8 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { staffing } from "../../../../test/staffing.ts";
+import { textFile } from "../../../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 
 const text = (zh: string, en: string) => ({ zh, en });
 /** What a guest lost at the hotel. */
@@ -102,6 +103,106 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     expect((await submit(id, FILLED)).fault).toBe("FORM_CLOSED");
     expect(await rows(id)).toHaveLength(1);
     expect((await setStatus(id, "open")).code).toBe(400);
+  });
+
+  describe("with files and departments", () => {
+    const KINDS = [
+      { kind: "upload", key: "scan", label: text("附件", "Scan"), maxFiles: 2 },
+      { kind: "tree", key: "dept", label: text("部门", "Department") },
+    ];
+    const upload = async (token: string) =>
+      (
+        await office.call("POST", "common/upload", {
+          token,
+          ...textFile("file"),
+          headers: { ...textFile("file").headers, "x-forwarded-for": "10.8.0.1" },
+        })
+      ).body.newFileName as string;
+    const fetched = async (name: string, token: string) =>
+      (await office.call("GET", `profile/upload/${name}`, { token })).headers["content-disposition"] !== undefined;
+
+    it("open a file to those who see the submission, and let it go with it", async () => {
+      const { role, dept, person } = staffing(office, admin);
+      const { id } = await addOpen({ fields: KINDS });
+      const roleIds = [await role("files", ["tool:build:submit", "tool:build:query"], "3")];
+      const below = await person("files-below", await dept("附件部门"), roleIds);
+      const beside = await person("files-beside", 1, [await role("files-other", ["tool:build:submit"], "1")]);
+      const name = await upload(below.token);
+      const sent = { version: 1, values: { scan: [name] } };
+      // Somebody else's file is nobody's to hand on.
+      const stolen = await call(
+        "POST",
+        `/${id}/submission`,
+        { version: 1, values: { scan: [await upload(admin)] } },
+        below.token,
+      );
+      expect(stolen).toMatchObject({ code: 400, errors: [{ path: "values.scan" }] });
+      expect(await fetched(name, admin)).toBe(false);
+      const { data } = await call("POST", `/${id}/submission`, sent, below.token);
+      expect(data.values).toEqual({ scan: [name] });
+      expect(await fetched(name, admin)).toBe(true);
+      expect(await fetched(name, beside.token)).toBe(false);
+      await call("DELETE", `/submission/${data.id}`);
+      expect(await fetched(name, admin)).toBe(false);
+    });
+
+    it("refuse what is no file and no department in sight", async () => {
+      const { role, dept, person } = staffing(office, admin);
+      const { id } = await addOpen({ fields: KINDS });
+      const own = await dept("可见部门");
+      const filler = await person("dept-filler", own, [await role("dept-filler", ["tool:build:submit"], "3")]);
+      const send = (values: object) => call("POST", `/${id}/submission`, { version: 1, values }, filler.token);
+      for (const [values, path] of [
+        [{ scan: ["../../keys/kek"] }, "values.scan.0"],
+        [{ scan: [`${"0".repeat(32)}.png`] }, "values.scan"],
+        [{ scan: "x" }, "values.scan"],
+        [{ dept: 999_999 }, "values.dept"],
+        [{ dept: 1 }, "values.dept"],
+      ] as const)
+        expect(await send(values), path).toMatchObject({ code: 400, errors: [{ path }] });
+      const { data } = await send({ dept: own });
+      expect((await call("GET", `/submission/${data.id}`)).data.depts).toEqual({ [own]: "可见部门" });
+      const { raw } = await office.call("POST", `tool/form/submission/export?formId=${id}`, { token: admin });
+      expect((await readXlsx(raw)).sheets[0]?.rows[1]?.slice(3)).toEqual(["", "可见部门"]);
+    });
+  });
+
+  it("have a place in the menu while they are open, for those who may submit", async () => {
+    const { db } = office.office;
+    const routers = async (token: string, language = "en") =>
+      JSON.stringify((await office.call("GET", "getRouters", { token, headers: { language } })).body.data);
+    const { role, person } = staffing(office, admin);
+    const clerk = (await person("clerk", 1, [await role("clerk", ["tool:build:submit"])])).token;
+    const other = (await person("other", 1, [await role("other", ["tool:gen:list"])])).token;
+    const title = text("客房报修", "Room repair");
+    const form = await add({ title });
+    const path = `/form/fill/${form.id}`;
+    expect(await routers(admin)).not.toContain(path);
+    await setStatus(form.id, "0");
+    expect(await routers(admin)).toContain(path);
+    expect(await routers(clerk)).toContain("Room repair");
+    expect(await routers(clerk, "zh")).toContain("客房报修");
+    expect(await routers(other)).not.toContain(path);
+    const changed = text("客房维修", "Repairs");
+    await call("PUT", "", { id: form.id, formKey: form.formKey, version: 1, title: changed, fields: FIELDS });
+    expect(await routers(clerk)).toContain("Repairs");
+    expect(await routers(clerk)).not.toContain("Room repair");
+    await setStatus(form.id, "1");
+    expect(await routers(clerk)).not.toContain(path);
+    expect(await db.selectFrom("sys_menu").select("menu_id").where("path", "=", path).execute()).toEqual([]);
+    await setStatus(form.id, "0");
+    await call("DELETE", `/${form.id}`);
+    expect(await routers(admin)).not.toContain(path);
+  });
+
+  it("are opened by nobody who may not submit: the menu row would give what they lack", async () => {
+    const form = await add({ title: text("甲", "A") });
+    const { role, person } = staffing(office, admin);
+    const words = ["tool:build:list", "tool:build:edit"];
+    const designer = (await person("designer", 1, [await role("designer", words, "1")])).token;
+    const answer = await call("PUT", "/changeStatus", { id: form.id, status: "0" }, designer);
+    expect(answer).toMatchObject({ code: 403, fault: "GRANT_LACKED" });
+    expect((await call("GET", `/${form.id}`)).data.status).toBe("1");
   });
 
   it("are opened only with a field to fill in, and keep one while they are open", async () => {

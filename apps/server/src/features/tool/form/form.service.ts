@@ -5,7 +5,9 @@ import {
   type FormInput,
   type FormQuery,
   type FormUpdate,
+  fieldsOf,
   type Language,
+  localize,
   type Page,
 } from "@adel/protocol";
 import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
@@ -21,6 +23,7 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { FormRepository } from "./form.repository.ts";
 import { toForm, toVersion } from "./form.table.ts";
+import { FormMenu } from "./form-menu.ts";
 
 export interface FormDeps {
   readonly db: Db;
@@ -93,29 +96,36 @@ export class FormService {
       await new FormRepository(trx).lock([input.id]);
       const before = await this.#found(trx, scope, input.id);
       if (before.version !== input.version) throw fail("CHANGED_MEANWHILE");
-      if (before.status === FORM_OPEN && input.fields.length === 0) throw fail("FORM_EMPTY", { name: before.formKey });
+      if (before.status === FORM_OPEN && fieldsOf(input.fields).length === 0)
+        throw fail("FORM_EMPTY", { name: before.formKey });
       await this.#checkKey(trx, input.formKey, input.id);
       const saved = { create_by: principal.userId, create_time: clock.now() };
       await new FormRepository(trx).change(input.id, before.version + 1, input, saved);
+      await new FormMenu(trx, this.#deps).rename(principal, input.id, input.title);
       const after = await this.#found(trx, scope, input.id);
       await trail.keep(trx, principal, ENTITY, [{ id: input.id, before, after }]);
       return after;
     });
   }
 
-  setStatus(by: Actor, scope: RowScope, id: number, status: Form["status"]): Promise<void> {
+  /** A published form has a menu entry for everybody who may submit it. */
+  setStatus(principal: Principal, scope: RowScope, id: number, status: Form["status"]): Promise<void> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new FormRepository(trx).lock([id]);
       const before = await this.#found(trx, scope, id);
       if (status === FORM_OPEN && before.fieldCount === 0) throw fail("FORM_EMPTY", { name: before.formKey });
+      if (status !== before.status) {
+        const menu = new FormMenu(trx, this.#deps);
+        await (status === FORM_OPEN ? menu.open(principal, before) : menu.close(principal, id));
+      }
       await new FormRepository(trx).setStatus(id, status, clock.now());
       const after = await this.#found(trx, scope, id);
-      await trail.keep(trx, by, ENTITY, [{ id, before, after }]);
+      await trail.keep(trx, principal, ENTITY, [{ id, before, after }]);
     });
   }
 
-  /** All of them or none; a form that holds submissions stays. */
+  /** All of them or none; a form with submissions cannot be deleted. */
   remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -125,6 +135,7 @@ export class FormService {
       for (const id of ids) deleted.push(await this.#found(trx, scope, id));
       const held = deleted.find(({ submissionCount }) => submissionCount > 0);
       if (held) throw fail("FORM_HAS_SUBMISSIONS", { name: held.formKey, count: held.submissionCount });
+      for (const id of ids) await new FormMenu(trx, this.#deps).close(by, id);
       await new FormRepository(trx).remove(ids);
       const changes = deleted.map((before) => ({ id: before.id, before, after: null }));
       await trail.keep(trx, by, ENTITY, changes);
@@ -148,7 +159,7 @@ export class FormService {
         const form = toForm(row, timeFormat);
         const counts = [form.fieldCount, form.submissionCount];
         const status = statuses.get(form.status) ?? form.status;
-        return [form.formKey, form.title[language], status, ...counts, form.deptName, form.createTime];
+        return [form.formKey, localize(form.title, language), status, ...counts, form.deptName, form.createTime];
       },
     );
   }

@@ -1,4 +1,4 @@
-// Casts: values_json holds what valuesSchema let through.
+// Casts: values_json contains what checkFilled accepted.
 import { type Form, FormFields, type FormInput, type FormValues, type Submission } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
@@ -22,6 +22,8 @@ interface FormTable {
   version: number;
   field_count: number;
   dept_id: number;
+  /** Its place in the menu while it is open. */
+  menu_id: number | null;
   create_by: number;
   create_time: number;
   update_time: number;

@@ -43,7 +43,7 @@ function checkNames({ moduleName, businessName, className }: GenTableUpdate): vo
     throw failField("className", "GEN_IDENTIFIER_TAKEN", { name: className });
 }
 
-/** The settings of an imported table as they may be stored: what the database says of a column is not the caller's. */
+/** The storable settings of an imported table: the database's own properties of a column cannot be changed. */
 export function checkTable(stored: GenTable, update: GenTableUpdate, dictTypes: ReadonlySet<string>): GenTableValues {
   checkNames(update);
   const byName = new Map(update.columns.map((column) => [column.columnName, column]));

@@ -72,7 +72,7 @@ export class GenRepository {
     return this.#db.deleteFrom("gen_table").where("table_id", "in", ids).execute();
   }
 
-  /** A directory of the menu, which can hold a page. */
+  /** A menu directory, which can contain a page. */
   directory(id: number) {
     return this.#db
       .selectFrom("sys_menu")

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../test/gen-table.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../testing/gen-table.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 // [R:1.system.gen]
 describe.for(DIALECTS)("code generation, on %s", (dialect) => {
@@ -47,7 +47,6 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
       "apps/server/src/features/business/key-ring/migrations/2026-11-20-key-ring.ts",
       "packages/messages/zh/business.key-ring.json",
       "apps/server/src/features.ts",
-      "apps/server/src/feature-list.ts",
       "apps/server/src/features/system/menu/menu-tree-business.ts",
     ])
       expect(files, path).toHaveProperty([path]);
@@ -55,6 +54,12 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
     expect(listing.existing).not.toContain("key-ring");
     expect(listing.text).toContain('"business/key-ring/index"');
+    const server = compared.find(({ path }: { path: string }) => path === "apps/server/src/features.ts");
+    const added = server.text.split("\n").filter((line: string) => !server.existing.split("\n").includes(line));
+    expect(added).toEqual([
+      'import { keyRingFeature } from "./features/business/key-ring/key-ring.feature.ts";',
+      "  keyRingFeature,",
+    ]);
     const zip = await office.call("GET", "tool/gen/batchGenCode?tables=biz_key_ring", { token });
     expect(Object.keys(unzipSync(zip.raw)).sort()).toEqual(Object.keys(files).sort());
   });

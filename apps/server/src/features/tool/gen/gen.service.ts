@@ -25,7 +25,7 @@ interface GenDeps {
   readonly mayWrite: boolean;
 }
 const ENTITY = "tool/gen";
-/** The directory that holds a page until another is chosen: tools. */
+/** The default directory of a page: tools. */
 const PROPOSED_MENU = 3;
 const DAY = "2026-01-02".length;
 
@@ -150,7 +150,7 @@ export class GenService {
     return toGenTable(row, this.#deps.timeFormat);
   }
 
-  /** A name is looked for among those of the database; it becomes part of no statement. */
+  /** A name is compared with those of the database; it is never part of a statement. */
   async #propose(db: Db, name: string): Promise<GenTableValues> {
     const table = (await readTables(db)).find((one) => one.name === name);
     if (!table) throw failField("tables", "GEN_TABLE_UNKNOWN", { name: name.slice(0, 63) });

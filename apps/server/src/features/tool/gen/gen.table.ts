@@ -1,6 +1,6 @@
 import { GenColumn, type GenTable } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 

@@ -22,7 +22,7 @@ const isRegistered = (text: string, { area, feature, camel, permission }: Model)
 const read = (root: string, path: string): string | null =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null;
 
-/** The listings of a workspace with the feature in them; those that hold it already are left as they are. */
+/** The registration files of a workspace with the feature added; those that have it already stay unchanged. */
 function registered(model: Model, root: string): GeneratedFile[] {
   const edited = (path: string, edit: (text: string, model: Model) => string | undefined): GeneratedFile[] => {
     const existing = read(root, path);
@@ -38,7 +38,7 @@ function registered(model: Model, root: string): GeneratedFile[] {
 
 /**
  * The files of one feature, as CONTRIBUTING.md ("Add a feature") describes it, and the listings that name it. A server
- * that does not run from a workspace gives the files alone.
+ * that does not run from a workspace returns the files alone.
  */
 export function generate(model: Model, root: string | null): GeneratedFile[] {
   const files = new Map([

@@ -5,26 +5,13 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createKeyRings, keyRingSettings } from "../../../../test/gen-table.ts";
-import { type TestOffice, testOffice } from "../../../../test/office.ts";
+import { createKeyRings, keyRingSettings } from "../../../../testing/gen-table.ts";
+import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 const run = promisify(execFile);
 const TIMEOUT = { timeout: 1_200_000 };
-const ROOT = fileURLToPath(new URL("../../../../../../", import.meta.url));
-const LEFT_OUT = new Set([".git", ".turbo", "dist", "data", "coverage"]);
-
-/** A copy of the workspace whose packages import each other within the copy; what is installed is shared. */
-function copyWorkspace(to: string): void {
-  cpSync(ROOT, to, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => {
-      const parts = relative(ROOT, path).split("/");
-      return parts[0] !== "node_modules" && !parts.some((part) => LEFT_OUT.has(part));
-    },
-  });
-  symlinkSync(join(ROOT, "node_modules"), join(to, "node_modules"));
-}
+const ROOT = fileURLToPath(new URL("../../../../../..", import.meta.url));
+const LEFT_OUT = /(^node_modules|(^|\/)(\.git|\.turbo|dist|data|coverage))$/;
 
 // [R:1.system.gen]
 describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
@@ -32,7 +19,9 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "adel-generated-"));
-    copyWorkspace(folder);
+    const filter = (path: string) => !LEFT_OUT.test(relative(ROOT, path));
+    cpSync(ROOT, folder, { recursive: true, verbatimSymlinks: true, filter });
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     office = await testOffice("sqlite", { workspace: folder, genWrite: true });
     const token = await office.signIn();
     await createKeyRings(office.office.db, "sqlite");
@@ -69,7 +58,7 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
   );
 
   it("keeps the structure rules", async () => {
-    await expect(tool("node", ["tools/floors/src/main.ts"])).resolves.toBeDefined();
+    await expect(tool("node", ["tools/structure/src/main.ts"])).resolves.toBeDefined();
   });
 
   it.for([

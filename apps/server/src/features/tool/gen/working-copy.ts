@@ -13,7 +13,7 @@ export const findWorkspace = (folder: string): string | null =>
     ? folder
     : null;
 
-/** Writes files below a workspace's root and formats them as its checks ask; gives their paths. */
+/** Writes files below a workspace's root and formats them as its checks require; returns their paths. */
 export async function writeFiles(root: string, files: readonly GeneratedFile[]): Promise<string[]> {
   for (const { path, text } of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });

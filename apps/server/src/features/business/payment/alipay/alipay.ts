@@ -1,6 +1,8 @@
 import type { Clock } from "../../../../core/clock.ts";
 import { fail } from "../../../../core/errors.ts";
 import { randomHex } from "../../../../core/random.ts";
+import { chinaTime, readChinaTime } from "../../../../core/time/china-time.ts";
+import type { Bill } from "../bill.ts";
 import {
   type Checkout,
   formatYuan,
@@ -14,15 +16,15 @@ import {
   type TradeStatus,
 } from "../payment-gateway.service.ts";
 import { type ProviderAccount, toProviderError } from "../provider-account.ts";
-import { callProvider, readObject } from "../provider-http.ts";
-import { chinaTime, readChinaTime } from "./china-time.ts";
+import { BILL_LIMITS, callProvider, readObject } from "../provider-http.ts";
+import { readAlipayBill } from "./bill.ts";
 import { readNotification } from "./notification.ts";
 import { requestText, signedPart, signText, verifyText } from "./signature.ts";
 
 const METHOD = "alipay";
 const OK = "10000";
 const BUSINESS = "40004";
-/** What the trade is closed after, whether or not anybody opened it. */
+/** The time after which the trade is closed, opened or not. */
 const TIMEOUT = "30m";
 
 type Biz = Readonly<Record<string, string>>;
@@ -32,6 +34,10 @@ interface Reply {
   readonly data: Readonly<Record<string, unknown>>;
 }
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The result is unknown. */
+const isUnknown = ({ code, subCode }: Pick<Reply, "code" | "subCode">): boolean =>
+  code === "20000" || subCode === "ACQ.SYSTEM_ERROR" || subCode === "aop.unknow-error";
 
 /** Alipay gateway protocol v2 in key mode: precreate (QR code) and page pay. */
 export class Alipay implements PaymentGateway {
@@ -71,7 +77,7 @@ export class Alipay implements PaymentGateway {
     const amount = parseYuan(data.total_amount);
     if (data.out_trade_no !== outTradeNo || amount === undefined)
       throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
-    // Closed is one that timed out, and one that was wholly given back.
+    // TRADE_CLOSED means timed out, or wholly refunded.
     if (data.trade_status === "TRADE_CLOSED") return { kind: "closed" };
     if (data.trade_status !== "TRADE_SUCCESS" && data.trade_status !== "TRADE_FINISHED") return { kind: "unpaid" };
     const paidTime = readChinaTime(textOf(data.send_pay_date)) ?? this.#clock.now();
@@ -86,31 +92,37 @@ export class Alipay implements PaymentGateway {
     return status.kind === "paid" ? "paid" : "closed";
   }
 
-  async refund({ outTradeNo, outRefundNo, amount, reason }: RefundRequest): Promise<RefundStatus> {
+  /**
+   * Refusals are signed, and final where the query knows of nothing: an earlier request of this number may be what the
+   * refusal is about.
+   */
+  async refund(request: RefundRequest): Promise<RefundStatus> {
     const reply = await this.#call("alipay.trade.refund", {
-      out_trade_no: outTradeNo,
-      out_request_no: outRefundNo,
-      refund_amount: formatYuan(amount),
-      refund_reason: reason,
+      out_trade_no: request.outTradeNo,
+      out_request_no: request.outRefundNo,
+      refund_amount: formatYuan(request.amount),
+      refund_reason: request.reason,
     });
-    if (reply.code === OK && reply.data.fund_change === "Y")
+    const isOfTrade = reply.data.out_trade_no === request.outTradeNo;
+    if (reply.code === OK && reply.data.fund_change === "Y" && isOfTrade)
       return { kind: "done", refundId: textOf(reply.data.trade_no) };
-    // The same number again is the same refund, so that "not there yet" is asked once more later.
-    if (reply.code === BUSINESS && reply.subCode !== "ACQ.SYSTEM_ERROR" && reply.subCode !== "aop.unknow-error")
-      throw toProviderError(METHOD, reply.subCode);
-    return this.queryRefund({ outTradeNo, outRefundNo });
+    const status = await this.queryRefund(request);
+    const isRefused = reply.code === BUSINESS && !isUnknown(reply);
+    if (status.kind !== "missing" || !isRefused) return status;
+    return { kind: "failed", reason: reply.subCode };
   }
 
-  async queryRefund({ outTradeNo, outRefundNo }: Pick<RefundRequest, "outTradeNo" | "outRefundNo">) {
+  async queryRefund({ outTradeNo, outRefundNo, amount }: RefundRequest): Promise<RefundStatus> {
     const reply = await this.#call("alipay.trade.fastpay.refund.query", {
       out_trade_no: outTradeNo,
       out_request_no: outRefundNo,
     });
-    if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return { kind: "missing" } as const;
-    const { refund_status, trade_no } = this.#accepted(reply);
-    return refund_status === "REFUND_SUCCESS"
-      ? ({ kind: "done", refundId: textOf(trade_no) } as const)
-      : ({ kind: "missing" } as const);
+    if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return { kind: "missing", reason: "" };
+    const { refund_status, trade_no, out_request_no, refund_amount } = this.#accepted(reply);
+    if (refund_status !== "REFUND_SUCCESS") return { kind: "missing", reason: "" };
+    if (out_request_no !== outRefundNo || parseYuan(refund_amount) !== amount)
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    return { kind: "done", refundId: textOf(trade_no) };
   }
 
   /** Asks for a trade that is not there; Alipay signs that answer too, so that both keys are tried. */
@@ -123,11 +135,25 @@ export class Alipay implements PaymentGateway {
     return readNotification(this.#account, raw);
   }
 
+  async downloadBill(day: string): Promise<Uint8Array | null> {
+    const method = "alipay.data.dataservice.bill.downloadurl.query";
+    const reply = await this.#call(method, { bill_type: "trade", bill_date: day });
+    if (/NO_BILL_DATA|BILL_NOT_EXIST/i.test(reply.subCode)) return null;
+    const address = this.#accepted(reply).bill_download_url;
+    if (typeof address !== "string" || !URL.canParse(address))
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    const { status, body } = await callProvider(METHOD, address, { method: "GET" }, BILL_LIMITS);
+    if (status !== 200) throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider: METHOD });
+    return body;
+  }
+
+  readBill(bytes: Uint8Array): Bill {
+    return readAlipayBill(this.#account, bytes);
+  }
+
   #accepted({ code, subCode, data }: Reply) {
     if (code === OK) return data;
-    // 20000 and system errors say that nobody knows whether it was done.
-    if (code === "20000" || subCode === "ACQ.SYSTEM_ERROR")
-      throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider: METHOD });
+    if (isUnknown({ code, subCode })) throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider: METHOD });
     throw toProviderError(METHOD, subCode === "" ? code : subCode);
   }
 

@@ -1,6 +1,6 @@
+import { readChinaTime } from "../../../../core/time/china-time.ts";
 import { type Notification, NotificationError, parseYuan, type RawNotification } from "../payment-gateway.service.ts";
 import type { ProviderAccount } from "../provider-account.ts";
-import { readChinaTime } from "./china-time.ts";
 import { notificationTexts, verifyText } from "./signature.ts";
 
 const PAID = new Set(["TRADE_SUCCESS", "TRADE_FINISHED"]);
@@ -13,7 +13,7 @@ function decode(text: string): string {
   }
 }
 
-/** The form, decoded once; a name that comes twice could be verified as one value and used as the other. */
+/** The form, decoded once; a duplicate name could be verified as one value and used as the other. */
 export function parseForm(body: Buffer): ReadonlyMap<string, string> {
   const form = new Map<string, string>();
   for (const pair of body.toString("utf8").split("&")) {
@@ -36,14 +36,14 @@ export function verifyForm({ providerKeys }: Pick<ProviderAccount, "providerKeys
     throw new NotificationError("wrong signature");
 }
 
-/** Repeats come a day later with their old time, so that only what is booked tells them apart. */
+/** Repeats come up to a day later with their old time, so that only the booking distinguishes them. */
 export function readNotification(account: ProviderAccount, { body }: RawNotification): Notification {
   const form = parseForm(body);
   verifyForm(account, form);
   if (form.get("app_id") !== account.appId) throw new NotificationError("of another app");
   if (form.get("seller_id") !== account.merchantId) throw new NotificationError("of another seller");
   if (!PAID.has(form.get("trade_status") ?? "")) return { kind: "other" };
-  // A part that went back is told with the trade's own state: it says nothing of a payment.
+  // A partial refund is reported with the trade's own state: it is not a payment.
   if (form.has("refund_fee") || form.has("gmt_refund")) return { kind: "other" };
   const amount = parseYuan(form.get("total_amount"));
   const [outTradeNo = "", transactionId = ""] = [form.get("out_trade_no"), form.get("trade_no")];

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Notification, NotificationError, type RawNotification } from "../payment-gateway.service.ts";
 import type { ProviderAccount } from "../provider-account.ts";
 import { parseJson } from "../provider-http.ts";
@@ -24,7 +24,7 @@ function header({ headers }: RawNotification, name: string): string {
   return value;
 }
 
-/** Signature over the raw bytes first; nothing of the body is looked at before. */
+/** The signature over the raw bytes is checked first; nothing of the body is used before. */
 function verifyRaw(account: ProviderAccount, now: number, raw: RawNotification): void {
   const timestamp = header(raw, "timestamp");
   if (!isFresh(timestamp, now)) throw new NotificationError("outside the time window");
@@ -43,7 +43,7 @@ function openEnvelope({ apiKey }: ProviderAccount, body: Buffer): { readonly eve
     const { ciphertext, nonce, associated_data: associatedData } = resource;
     return { event: event_type, data: parseJson(openResource(apiKey, { ciphertext, nonce, associatedData })) };
   } catch {
-    // OpenSSL says nothing but that it does not authenticate.
+    // OpenSSL only reports that authentication failed.
     throw new NotificationError("the resource does not open");
   }
 }

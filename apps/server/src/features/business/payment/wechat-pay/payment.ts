@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderPayment } from "../payment-gateway.service.ts";
 import type { ProviderAccount } from "../provider-account.ts";
 
@@ -24,12 +24,12 @@ export function isOwn(account: ProviderAccount, data: unknown): boolean {
   return owner.success && owner.data.appid === account.appId && owner.data.mchid === account.merchantId;
 }
 
-/** A transaction of query and notification as a payment; undefined while nobody has paid it. */
+/** A transaction of a query or notification as a payment; undefined while it is unpaid. */
 export function readPayment(data: unknown): ProviderPayment | undefined {
   const parsed = Transaction.safeParse(data);
   if (!parsed.success) return undefined;
   const { out_trade_no, trade_state, transaction_id, success_time, amount } = parsed.data;
-  // REFUND also after a part of it went back: it was paid.
+  // REFUND also after a partial refund: it was paid.
   if (trade_state !== "SUCCESS" && trade_state !== "REFUND") return undefined;
   if (transaction_id === undefined || success_time === undefined) return undefined;
   return {

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../../../../core/clock.ts";
 import { fail } from "../../../../core/errors.ts";
 import { randomHex } from "../../../../core/random.ts";
+import { chinaTime } from "../../../../core/time/china-time.ts";
+import type { Bill } from "../bill.ts";
 import type {
   Checkout,
   Notification,
@@ -12,17 +15,18 @@ import type {
   TradeStatus,
 } from "../payment-gateway.service.ts";
 import { type ProviderAccount, toProviderError } from "../provider-account.ts";
-import { callProvider, type ProviderReply, readObject } from "../provider-http.ts";
+import { BILL_LIMITS, callProvider, type ProviderReply, readObject } from "../provider-http.ts";
+import { readWechatBill } from "./bill.ts";
 import { readNotification } from "./notification.ts";
 import { isFresh, isOwn, readPayment } from "./payment.ts";
+import { readRefund } from "./refund.ts";
 import { requestText, signText, verifyMessage } from "./signature.ts";
 
 const METHOD = "wechat";
 const USER_AGENT = "adel-card-office";
-const CHINA_MS = 8 * 60 * 60_000;
 
 /** RFC 3339 at +08:00, in whole seconds. */
-const chinaTime = (time: number) => `${new Date(time + CHINA_MS).toISOString().slice(0, 19)}+08:00`;
+const rfcTime = (time: number) => `${chinaTime(time).replace(" ", "T")}+08:00`;
 
 interface Call {
   readonly method: "GET" | "POST";
@@ -60,7 +64,7 @@ export class WechatPay implements PaymentGateway {
         mchid: merchantId,
         description: request.subject,
         out_trade_no: request.outTradeNo,
-        time_expire: chinaTime(request.expireTime),
+        time_expire: rfcTime(request.expireTime),
         notify_url: request.notifyUrl,
         amount: { total: request.amount, currency: "CNY" },
       },
@@ -95,7 +99,9 @@ export class WechatPay implements PaymentGateway {
     throw toProviderError(METHOD, result.code);
   }
 
-  async refund({ outTradeNo, outRefundNo, amount, total, reason }: RefundRequest): Promise<RefundStatus> {
+  /** A rejection does not tell the result of an earlier request of this number: it is queried. */
+  async refund(request: RefundRequest): Promise<RefundStatus> {
+    const { outTradeNo, outRefundNo, amount, total, reason, notifyUrl } = request;
     const result = await this.#call({
       method: "POST",
       url: "/v3/refund/domestic/refunds",
@@ -103,20 +109,23 @@ export class WechatPay implements PaymentGateway {
         out_trade_no: outTradeNo,
         out_refund_no: outRefundNo,
         reason,
+        notify_url: notifyUrl,
         amount: { refund: amount, total, currency: "CNY" },
       },
     });
-    return result.ok ? toRefundStatus(result.data) : this.queryRefund({ outRefundNo });
+    if (result.ok) return readRefund(request, result.data);
+    const status = await this.queryRefund(request);
+    return status.kind === "missing" ? { ...status, reason: result.code } : status;
   }
 
-  async queryRefund({ outRefundNo }: Pick<RefundRequest, "outRefundNo">): Promise<RefundStatus> {
-    const result = await this.#call({ method: "GET", url: `/v3/refund/domestic/refunds/${outRefundNo}` });
-    if (result.ok) return toRefundStatus(result.data);
-    if (result.status === 404) return { kind: "missing" };
+  async queryRefund(request: RefundRequest): Promise<RefundStatus> {
+    const result = await this.#call({ method: "GET", url: `/v3/refund/domestic/refunds/${request.outRefundNo}` });
+    if (result.ok) return readRefund(request, result.data);
+    if (result.status === 404) return { kind: "missing", reason: "" };
     throw toProviderError(METHOD, result.code);
   }
 
-  /** Asks for a trade that is not there: the refusal says that merchant, certificate and key fit together. */
+  /** Queries a trade that does not exist: the reply shows that merchant, certificate and key fit together. */
   async check(): Promise<void> {
     const result = await this.#find(`CHECK${randomHex(8)}`);
     if (!result.ok && result.status !== 404) throw toProviderError(METHOD, result.code);
@@ -124,6 +133,28 @@ export class WechatPay implements PaymentGateway {
 
   readNotification(raw: RawNotification): Notification {
     return readNotification(this.#account, this.#clock.now(), raw);
+  }
+
+  /** The bill itself is not signed: the signed reply names its SHA-1. */
+  async downloadBill(day: string): Promise<Uint8Array | null> {
+    const result = await this.#call({ method: "GET", url: `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL` });
+    if (!result.ok) {
+      if (result.code === "NO_STATEMENT_EXIST") return null;
+      throw result.code === "STATEMENT_CREATING" ? fail("BILL_NOT_READY") : toProviderError(METHOD, result.code);
+    }
+    const { download_url: address, hash_type, hash_value } = result.data;
+    if (typeof address !== "string" || !URL.canParse(address) || hash_type !== "SHA1")
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    const { pathname, search } = new URL(address);
+    const headers = this.#headers({ method: "GET", url: `${pathname}${search}` }, "");
+    const { status, body } = await callProvider(METHOD, address, { method: "GET", headers }, BILL_LIMITS);
+    if (status !== 200 || createHash("sha1").update(body).digest("hex") !== hash_value)
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    return body;
+  }
+
+  readBill(bytes: Uint8Array): Bill {
+    return readWechatBill(this.#account, bytes);
   }
 
   #find(outTradeNo: string) {
@@ -178,8 +209,3 @@ export class WechatPay implements PaymentGateway {
 }
 
 const isPaid = ({ code }: Refused) => code === "ORDER_PAID" || code === "ORDERPAID";
-
-function toRefundStatus({ status, refund_id }: Readonly<Record<string, unknown>>): RefundStatus {
-  if (status === "SUCCESS") return { kind: "done", refundId: typeof refund_id === "string" ? refund_id : "" };
-  return { kind: status === "CLOSED" ? "failed" : "pending" };
-}

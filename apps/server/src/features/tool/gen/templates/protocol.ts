@@ -21,7 +21,7 @@ export function protocolFile(model: Model): string {
   const { entity, camel, area, permission, key } = model;
   const sortable = [...new Set([key, ...listed(model)])].map(({ name }) => quoted(name)).join(", ");
   const hasRequiredText = writable(model).some(({ kind, isRequired }) => kind === "text" && isRequired);
-  return `import { z } from "zod";
+  return `import * as z from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 ${hasRequiredText ? 'import { nonEmptyText } from "../../kernel/field.ts";\n' : ""}import { pageQuery${filtered(model).length > 0 ? ", unset" : ""} } from "../../kernel/page.ts";
 import { Id, routes, scope } from "../../kernel/route.ts";

@@ -1,4 +1,7 @@
-import { type Model, quoted } from "./model.ts";
+import { type Language, LOCALES } from "@adel/messages";
+import { localize } from "@adel/protocol";
+import { translate } from "../../../../core/messages.ts";
+import type { Model } from "./model.ts";
 import { sampleBody } from "./tests.ts";
 
 /** Adds to the text of a file that lists features; undefined where the place is not found. */
@@ -24,22 +27,7 @@ const protocolIndex: Edit = (text, { area, feature, camel }) =>
     (now) => before(now, /^export \* from "\.\/features\//m, `export * from "./features/${area}/${feature}.ts";\n`),
   );
 
-const serverFeatures: Edit = (text, { area, feature, camel, entity }) => {
-  const at = `./features/${area}/${feature}/${feature}`;
-  const imports = [
-    `import { serve${entity} } from "${at}.routes.ts";`,
-    `import { ${entity}Service } from "${at}.service.ts";`,
-  ];
-  return all(
-    text,
-    (now) => before(now, FIRST_IMPORT, `${imports.join("\n")}\n`),
-    (now) =>
-      behind(now, /^ {4}apiTokens: new ApiTokenService\(base\),\n/m, `    ${camel}Rows: new ${entity}Service(base),\n`),
-    (now) => before(now, /^ {2}serveApidoc\(/m, `  serve${entity}(api, services.${camel}Rows);\n`),
-  );
-};
-
-const featureList: Edit = (text, { area, feature, camel }) =>
+const serverFeatures: Edit = (text, { area, feature, camel }) =>
   all(
     text,
     (now) =>
@@ -48,7 +36,7 @@ const featureList: Edit = (text, { area, feature, camel }) =>
         FIRST_IMPORT,
         `import { ${camel}Feature } from "./features/${area}/${feature}/${feature}.feature.ts";\n`,
       ),
-    (now) => before(now, /(?<=export const features: readonly Feature\[\] = \[[^\]]*)\];/m, `  ${camel}Feature,\n`),
+    (now) => before(now, /(?<=export const features = \[[^\]]*)\] as const;/m, `  ${camel}Feature,\n`),
   );
 
 /** A catalog in the list of its language. */
@@ -62,24 +50,31 @@ const catalogs: Edit = (text, { area, feature }) => {
   );
 };
 
-const CALLS = {
-  zh: { list: "查询", one: "查看", create: "新增", change: "修改", remove: "删除", export: "导出" },
-  en: { list: "List ", one: "Show ", create: "Add ", change: "Modify ", remove: "Delete ", export: "Export " },
-} as const;
+const CALLS = ["list", "one", "create", "change", "remove", "export"] as const;
+
+/** A catalog with further texts, in the order of their keys. */
+function withTexts(text: string, added: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries({ ...JSON.parse(text), ...added }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+}
 
 /** The names of the feature's calls in one language. */
 const calls =
-  (language: "zh" | "en"): Edit =>
+  (language: Language): Edit =>
   (text, model) => {
-    const added = Object.entries(CALLS[language]).map(([call, verb]) => [
+    const t = translate(language, "server");
+    const names = CALLS.map((call) => [
       `${model.camel}.${call}`,
-      verb + model[language],
+      t(`gen.call.${call}`, { name: localize(model, language) }),
     ]);
-    const sorted = Object.entries({ ...JSON.parse(text), ...Object.fromEntries(added) }).toSorted(([a], [b]) =>
-      a < b ? -1 : 1,
-    );
-    return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+    return withTexts(text, Object.fromEntries(names));
   };
+
+/** The name of the feature's menu row in one language. */
+const menuNames =
+  (language: Language): Edit =>
+  (text, { feature, ...names }) =>
+    withTexts(text, { [`menu./${feature}`]: localize(names, language) });
 
 const webFeatures: Edit = (text, { area, feature, entity }) =>
   behind(
@@ -88,7 +83,7 @@ const webFeatures: Edit = (text, { area, feature, entity }) =>
     `  "${area}/${feature}/index": view(async () => (await import("./features/${area}/${feature}/${feature}.page.tsx")).${entity}Page),\n`,
   );
 
-const menuTree: Edit = (text, { area, feature, permission, zh, en, parentMenuId }) => {
+const menuTree: Edit = (text, { area, feature, permission, parentMenuId }) => {
   const ids = [...text.matchAll(/\bid: (\d+),/g)].map(([, id]) => Number(id));
   // A number of its own, which follows from its permission, so that two features in one branch do not take the same.
   const sum = [...permission].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 5000, 7);
@@ -96,8 +91,6 @@ const menuTree: Edit = (text, { area, feature, permission, zh, en, parentMenuId 
   const row = `
       {
         id: ${id},
-        zh: ${quoted(zh)},
-        en: ${quoted(en)},
         path: "/${feature}",
         icon: "list",
         component: "${area}/${feature}/index",
@@ -148,18 +141,20 @@ export const registrations: Readonly<Record<string, Edit>> = {
   "packages/protocol/src/index.ts": protocolIndex,
   "packages/protocol/src/index.pin.test.ts": pinnedPermissions,
   "apps/server/src/features.ts": serverFeatures,
-  "apps/server/src/feature-list.ts": featureList,
-  "apps/server/test/may-call.ts": mayCall,
-  "apps/server/test/changes.ts": changes,
-  "apps/server/test/changing-world.ts": changingWorld,
+  "apps/server/testing/may-call.ts": mayCall,
+  "apps/server/testing/changes.ts": changes,
+  "apps/server/testing/changing-world.ts": changingWorld,
   "apps/web/src/features.ts": webFeatures,
-  "packages/messages/zh/calls.json": calls("zh"),
-  "packages/messages/en/calls.json": calls("en"),
-  "packages/messages/zh/catalogs.ts": catalogs,
-  "packages/messages/en/catalogs.ts": catalogs,
+  ...Object.fromEntries(
+    LOCALES.flatMap(({ id }) => [
+      [`packages/messages/${id}/calls.json`, calls(id)],
+      [`packages/messages/${id}/seeds.json`, menuNames(id)],
+      [`packages/messages/${id}/catalogs.ts`, catalogs],
+    ]),
+  ),
 };
 
-/** The menu's trees: the directory stands in one of them. */
+/** The files with the menu tree: the directory is in one of them. */
 export const menuTrees = ["business", "system"].map(
   (name) => `apps/server/src/features/system/menu/menu-tree-${name}.ts`,
 );

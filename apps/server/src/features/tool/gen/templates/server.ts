@@ -145,7 +145,7 @@ ${each(filters, condition)}
 const repositoryFile = (model: Model): string =>
   [repositoryReads, repositoryWrites, repositoryFilters].map((part) => part(model)).join("");
 
-/** What the parts of a service are filled with where rows hold the time of their creation. */
+/** Template values for rows with a creation time. */
 const timed = (model: Model) => {
   const moment = created(model);
   return {
@@ -315,12 +315,19 @@ ${each(
 `;
 
 const featureFile = (
-  { camel, area, feature, day }: Model,
+  { camel, entity, area, feature, day }: Model,
   base: string,
-): string => `import type { Feature } from "${base}/feature.ts";
+): string => `import { defineFeature } from "${base}/feature.ts";
+import { serve${entity} } from "./${feature}.routes.ts";
+import { ${entity}Service } from "./${feature}.service.ts";
 import { ${camel}Migration } from "./migrations/${day}-${feature}.ts";
 
-export const ${camel}Feature: Feature = { name: ${quoted(`${area}/${feature}`)}, migrations: [${camel}Migration] };
+export const ${camel}Feature = defineFeature({
+  name: ${quoted(`${area}/${feature}`)},
+  migrations: [${camel}Migration],
+  provides: (deps) => ({ ${camel}Rows: new ${entity}Service(deps) }),
+  routes: (api, { ${camel}Rows }) => serve${entity}(api, ${camel}Rows),
+});
 `;
 
 /** Table, migration, repository, service, routes and feature. */

@@ -10,7 +10,7 @@ export const sampleBody = (model: Model): string =>
     .join(", ")} }`;
 
 const serverTest = (model: Model): string => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
 describe.for(DIALECTS)(${quoted(`${model.area}/${model.feature}`)} + ", on %s", (dialect) => {
   let office: TestOffice;
@@ -45,7 +45,7 @@ const webTest = (
 ): string => `import type { ${model.entity} } from "@adel/protocol/${model.area}/${model.feature}";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPage } from "../../../core/testing.tsx";
+import { openPage } from "../../../core/testing/render.tsx";
 import { ${model.entity}Page } from "./${model.feature}.page.tsx";
 
 const row: ${model.entity} = {

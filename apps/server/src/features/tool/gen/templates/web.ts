@@ -1,3 +1,5 @@
+import { type Language, LOCALES } from "@adel/messages";
+import { localize } from "@adel/protocol";
 import { created, each, type Field, filtered, folders, listed, type Model, quoted, writable } from "./model.ts";
 
 const column = (field: Field, at: number): string => {
@@ -69,11 +71,11 @@ ${each(writable(model), formField)}
 /** A comment as a text of a catalog, where braces would name a value. */
 const catalogText = (comment: string): string => comment.replaceAll("{", "(").replaceAll("}", ")");
 
-const catalogFile = ({ fields, ...names }: Model, language: "zh" | "en"): string =>
+const catalogFile = ({ fields, ...names }: Model, language: Language): string =>
   `${JSON.stringify(
     {
-      entityName: catalogText(names[language]),
-      ...Object.fromEntries(fields.map((field) => [field.name, catalogText(field[language])])),
+      entityName: catalogText(localize(names, language)),
+      ...Object.fromEntries(fields.map((field) => [field.name, catalogText(localize(field, language))])),
     },
     null,
     2,
@@ -100,7 +102,7 @@ export function webFiles(model: Model): ReadonlyMap<string, string> {
   return new Map([
     [`${at}.view.tsx`, viewFile(model)],
     [`${at}.page.tsx`, pageFile(model)],
-    ...(["zh", "en"] as const).map((language): [string, string] => [
+    ...LOCALES.map(({ id: language }): [string, string] => [
       catalogPath(model, language),
       catalogFile(model, language),
     ]),

@@ -1,0 +1,16 @@
+import { accessMigration } from "./access/migrations.ts";
+import { trailMigration } from "./audit/migrations.ts";
+import { dropListTriggersMigration } from "./db/migrations/2026-11-24-drop-list-triggers.ts";
+import { singleLanguageNamesMigration } from "./db/migrations/2026-11-24-single-language-names.ts";
+import { secretMigration } from "./secrets/unlock.ts";
+import { seedRunMigration } from "./seed.ts";
+
+/** The core's own tables. */
+export const coreMigrations = [
+  accessMigration,
+  secretMigration,
+  trailMigration,
+  dropListTriggersMigration,
+  singleLanguageNamesMigration,
+  seedRunMigration,
+];

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../testing/office.ts";
+
+const guide = mkdtempSync(join(tmpdir(), "adel-guide-"));
+let office: TestOffice;
+let without: TestOffice;
+beforeAll(async () => {
+  for (const folder of ["_astro", "zh/cards/read-card", "en"]) mkdirSync(join(guide, folder), { recursive: true });
+  writeFileSync(join(guide, "zh/index.html"), "home");
+  writeFileSync(join(guide, "zh/cards/read-card/index.html"), "read card");
+  writeFileSync(join(guide, "_astro/page.a1.js"), "1");
+  office = await testOffice("sqlite", { guide });
+  without = await testOffice("sqlite", { guide: join(guide, "nowhere") });
+});
+afterAll(async () => {
+  await office.close();
+  await without.close();
+  rmSync(guide, { recursive: true });
+});
+
+describe("the guide", () => {
+  it("is served below /docs, in Chinese where no language is named", async () => {
+    expect((await office.call("GET", "/docs/zh/cards/read-card/")).body).toBe("read card");
+    const { status, headers } = await office.call("GET", "/docs/");
+    expect([status, headers.location]).toEqual([302, "/docs/zh/"]);
+  });
+
+  it("has a policy of its own: scripts are files of the site, and nothing comes from elsewhere", async () => {
+    const policy = String((await office.call("GET", "/docs/zh/")).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toContain("http");
+  });
+
+  it("lets hashed files be kept for good, pages not", async () => {
+    const caching = async (path: string) => (await office.call("GET", path)).headers["cache-control"];
+    expect(await caching("/docs/_astro/page.a1.js")).toBe("public, max-age=31536000, immutable");
+    expect(await caching("/docs/zh/")).toBe("no-cache");
+  });
+
+  it.for(["/docs/zh/nope/", "/docs/zh/nope.png", "/docs/..%2f..%2fetc/passwd"])("%s is no page", async (path) => {
+    const { status, body } = await office.call("GET", path);
+    expect([status, body]).toEqual([404, "使用说明中没有此页面"]);
+  });
+
+  it("says in the language of the address how it is built, where it is not", async () => {
+    const { status, body } = await without.call("GET", "/docs/en/cards/read-card/");
+    expect([status, body]).toEqual([404, "The guide is not built: run pnpm docs:build on the server"]);
+    expect((await without.call("GET", "/docs/zh/")).body).toContain("pnpm docs:build");
+  });
+});

@@ -1,0 +1,128 @@
+import { knownBlock, parseDump } from "@adel/card";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../testing/office.ts";
+import { createAppContext } from "./app.ts";
+import { DAY_MS, HOUR_MS } from "./core/time/durations.ts";
+import { checkLedger } from "./features/business/account/check-ledger.service.ts";
+import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
+
+describe.for(DIALECTS)("the full example, on %s", (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo-full" });
+    token = await office.signIn();
+  }, 180_000);
+  afterAll(() => office.close());
+
+  const count = async (from: string) =>
+    Number((await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(office.office.db)).rows[0]?.n);
+  const get = async (path: string, as = token) => (await office.call("GET", path, { token: as })).body;
+
+  it("has the company that the product shows at first sight", async () => {
+    const tables = ["sys_user", "biz_group", "biz_hotel", "biz_room", "biz_encoder", "biz_hotel_card", "biz_order"];
+    const counts = await Promise.all(tables.map(count));
+    expect(counts).toEqual([63, 12, 40, 6400, 24, 60_000, 180]);
+    expect(await count("biz_card_job where state in ('failed', 'partial', 'unknown')")).toBe(90);
+    expect(await count("biz_encoder where online_until is null and device_number <> 'FRONT-DESK-1'")).toBe(3);
+    expect(await count("biz_room where hotel_id = (select id from biz_hotel where hotel_number = 1001)")).toBe(612);
+    expect(await count(`biz_card_job where create_time > ${office.clock.now()}`)).toBe(0);
+  });
+
+  it("has orders in every state", async () => {
+    for (const state of ["pending", "in-use", "insufficient-balance", "recharge-failed", "deleted"])
+      expect([state, (await get(`business/order/list?status=${state}`)).total]).not.toEqual([state, 0]);
+  });
+
+  it("has a ledger whose sums hold, and cards and jobs that know each other", async () => {
+    expect(await checkLedger(office.office.db)).toEqual([]);
+    const linked = `biz_hotel_card as card inner join biz_card_job as job
+      on job.job_id = card.job_id and job.hotel_card_id = card.id and job.uid = card.card_number
+      and job.hotel_id = card.hotel_id and job.sequence = card.sequence and job.state = 'done'`;
+    expect(await count(linked)).toBe(60_000);
+    const used = `biz_ledger_entry as entry inner join biz_card_job as job on job.job_id = entry.job_id
+      where entry.kind = 'commit' and job.state in ('done', 'partial')`;
+    expect(await count(used)).toBe(60_000 + 24);
+    expect(await count("biz_lot where remaining < 0")).toBe(0);
+    expect(
+      await count("biz_hotel where card_count <> (select count(*) from biz_hotel_card where hotel_id = biz_hotel.id)"),
+    ).toBe(0);
+  });
+
+  it("shows every state of a room in the first hotel", async () => {
+    const [hotel] = (await get("business/hotel/list?hotelNumber=1001")).rows;
+    const { cells } = (await get(`business/room/grid?hotelId=${hotel.id}`)).data;
+    const states = new Set(cells.map(({ state }: { state: string }) => state));
+    expect([...states].sort()).toEqual(["due", "expired", "lostPending", "none", "valid"]);
+    expect(cells.filter(({ state }: { state: string }) => state !== "none").length).toBeGreaterThan(150);
+    // No room has two guests, and none that is out of use has one.
+    const open = "biz_stay where state = 'open'";
+    expect(await count(`(select room_id from ${open} group by room_id having count(*) > 1) as twice`)).toBe(0);
+    expect(await count(`${open} and room_id in (select id from biz_room where status = '1')`)).toBe(0);
+  });
+
+  it("has guests who leave within hours, and says so at any hour", async () => {
+    const [hotel] = (await get("business/hotel/list?hotelNumber=1001")).rows;
+    const { cells } = (await get(`business/room/grid?hotelId=${hotel.id}`)).data;
+    const due = cells.filter(({ state }: { state: string }) => state === "due");
+    const until = office.office.timeFormat.format(office.clock.now() + 6 * HOUR_MS) ?? "";
+    expect(due.length).toBeGreaterThan(2);
+    expect(due.filter(({ validTo }: { validTo: string }) => validTo <= until).length).toBeGreaterThan(2);
+  });
+
+  it("has alarm rules, published forms with what was filled in, and keys of every age", async () => {
+    const alarms = (await get("monitor/alarm/list")).rows;
+    expect(alarms.map(({ status }: { status: string }) => status).sort()).toEqual(["0", "0", "0", "0", "0", "1"]);
+    const forms = (await get("tool/form/list")).rows;
+    expect(
+      forms.map((form: { status: string; submissionCount: number }) => [form.status, form.submissionCount]),
+    ).toEqual([
+      ["0", 14],
+      ["0", 14],
+    ]);
+    const [submission] = (await get(`tool/form/submission/list?formId=${forms[0].id}`)).rows;
+    expect(Object.keys(submission.values).length).toBeGreaterThan(1);
+    const old = (await get("business/hotel/list?keyDays=365")).total;
+    expect([old > 0, old < 10]).toEqual([true, true]);
+  });
+
+  it("has people who see their own hotel alone", async () => {
+    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    expect((await get("business/hotel/list", operator)).total).toBe(1);
+    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    expect((await get("business/account", agent)).data.remaining).toBeGreaterThan(100);
+    expect(office.told.filter((line) => line.startsWith("demo password"))).toHaveLength(3);
+  });
+
+  it("lays a verified card of room 508 on the encoder, and has others at hand", async () => {
+    const { db, vault } = office.office;
+    const images = await demoCardImages(db, vault, office.clock.now());
+    expect(images.map(({ name }) => name)).toEqual(["card", "other", "expired"]);
+    const [card] = images;
+    const memory = parseDump(Buffer.from(card?.image ?? []), "mfd");
+    expect(Buffer.from(memory.uid).toString("hex").toUpperCase()).toBe("04A1B2C3");
+    // Its door lock sector is under the hotel's keys, no longer under the factory's.
+    expect(
+      Buffer.from(knownBlock(memory, 7) ?? [])
+        .subarray(0, 6)
+        .toString("hex"),
+    ).not.toBe("ffffffffffff");
+    const held = await db.selectFrom("biz_hotel_card").selectAll().where("card_number", "=", "04A1B2C3").execute();
+    expect(held).toMatchObject([{ hold_state: "held" }]);
+    expect(JSON.parse(held[0]?.records ?? "{}").doorLock).toMatchObject({ building: 1, floor: 5, room: 508 });
+    expect(held[0]?.valid_to).toBeGreaterThan(office.clock.now() + DAY_MS);
+  });
+});
+
+it("adds no past to a database in which somebody has worked already", async () => {
+  const office = await testOffice("sqlite", { seed: "demo" });
+  const { db } = office.office;
+  await db.deleteFrom("seed_run").execute();
+  const before = await db.selectFrom("biz_lot").selectAll().execute();
+  const again = await createAppContext({ ...office.config, seed: "demo-full" }, office.clock, () => undefined);
+  await again.db.destroy();
+  expect(await db.selectFrom("biz_lot").selectAll().execute()).toEqual(before);
+  expect(await db.selectFrom("biz_hotel").select("hotel_number").execute()).toHaveLength(4);
+  await office.close();
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { auditTrail } from "../../../core/audit/trail.ts";
+import { Ledger } from "./ledger.service.ts";
+import { LowCreditService } from "./low-credit.service.ts";
+
+const BY = { userId: 1, name: "x" };
+
+describe.for(DIALECTS)("low credit, on %s", (dialect) => {
+  let office: TestOffice;
+  let tokens: Record<"admin" | "agent" | "other" | "operator", string>;
+  let agentDept: number;
+  let names = 0;
+  const db = () => office.office.db;
+  const service = () => new LowCreditService(office.office);
+  const within = <T>(act: (ledger: Ledger) => Promise<T>) =>
+    db()
+      .transaction()
+      .execute((trx) => act(new Ledger(trx, office.clock.now(), auditTrail(office.office.vault, office.clock))));
+  const spend = async (quantity: number) => {
+    const jobId = `low-${names++}`;
+    await within((one) => one.reserve({ deptId: agentDept, jobId, quantity, by: BY }));
+    await within((one) => one.commit(jobId));
+  };
+  const top = async (token: string, language = "zh") =>
+    (await office.call("GET", "system/notice/listTop", { token, headers: { language } })).body;
+  const titles = async (token: string, language?: string) =>
+    (await top(token, language)).data.map((one: { noticeTitle: string }) => one.noticeTitle);
+  const low = async (token: string) => (await office.call("GET", "business/account/low", { token })).body;
+
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    const dept = await db()
+      .selectFrom("sys_user")
+      .select("dept_id")
+      .where("user_name", "=", "agent")
+      .executeTakeFirstOrThrow();
+    agentDept = dept.dept_id;
+    const admin = await office.signIn();
+    const other = {
+      ...{ userName: "otheragent", nickName: "另一代理", password: "Other-agent-1", status: "0" },
+      ...{ deptId: 1, roleIds: [], postIds: [] },
+    };
+    // Somebody who may see orders, of another department: the second agent's.
+    const { dept_id } = await db()
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("dept_name", "=", "华南代理")
+      .executeTakeFirstOrThrow();
+    const role = await db()
+      .selectFrom("sys_role")
+      .select("role_id")
+      .where("role_key", "=", "agent")
+      .executeTakeFirstOrThrow();
+    const made = await office.call("POST", "system/user", {
+      token: admin,
+      body: { ...other, deptId: dept_id, roleIds: [role.role_id] },
+    });
+    expect(made.body.code).toBe(200);
+    const signIn = (name: string) => office.signIn(name, office.passwordOf(name));
+    tokens = {
+      admin,
+      agent: await signIn("agent"),
+      other: await office.signIn("otheragent", "Other-agent-1"),
+      operator: await signIn("operator"),
+    };
+  });
+  afterAll(() => office.close());
+
+  it("says nothing while enough is left", async () => {
+    await service().check();
+    expect(await titles(tokens.agent)).not.toContainEqual(expect.stringContaining("次数不足"));
+    expect((await low(tokens.agent)).data).toEqual([]);
+  });
+
+  it("tells the account's holder and those above once, in their language, and nobody else", async () => {
+    const { data } = (await office.call("GET", `business/account?deptId=${agentDept}`, { token: tokens.admin })).body;
+    await spend(data.remaining - 49);
+    const before = (await top(tokens.agent)).unreadCount;
+    // Two processes look at the same minute.
+    await Promise.all([service().check(), service().check()]);
+    await spend(1);
+    await service().check();
+    expect(await titles(tokens.agent)).toEqual([expect.stringContaining("次数不足")]);
+    expect(await titles(tokens.agent, "en")).toEqual([expect.stringContaining("Low credits")]);
+    expect((await top(tokens.agent)).unreadCount).toBe(before + 1);
+    expect(await titles(tokens.admin)).toContainEqual(expect.stringContaining("次数不足"));
+    expect(await titles(tokens.other)).toEqual([]);
+    expect(await titles(tokens.operator)).toEqual([]);
+    expect((await low(tokens.agent)).data).toMatchObject([{ deptId: agentDept, remaining: 48, threshold: 50 }]);
+    expect((await low(tokens.other)).data).toEqual([]);
+    expect((await low(tokens.operator)).code).toBe(403);
+  });
+
+  it("is read by those whom it is for, and by nobody else; it is not among the notices that people write", async () => {
+    const [notice] = (await top(tokens.agent)).data;
+    const read = (token: string) => office.call("GET", `system/notice/read/${notice.noticeId}`, { token });
+    expect((await read(tokens.other)).body.code).toBe(404);
+    expect((await read(tokens.operator)).body.code).toBe(404);
+    const body = (await read(tokens.agent)).body;
+    expect(body.data.noticeContent).toContain("49");
+    expect((await top(tokens.agent)).unreadCount).toBe(0);
+    expect((await top(tokens.other)).unreadCount).toBe(0);
+    const list = (await office.call("GET", "system/notice/list?pageSize=100", { token: tokens.admin })).body.rows;
+    expect(list.map((one: { noticeId: number }) => one.noticeId)).not.toContain(notice.noticeId);
+  });
+
+  it("is over with a recharge, and told again when it happens again", async () => {
+    await within((one) => one.purchase(agentDept, `LOW-${names++}`, 10, BY));
+    await service().check();
+    expect(await titles(tokens.agent)).toEqual([]);
+    expect((await low(tokens.agent)).data).toEqual([]);
+    await spend(10);
+    await service().check();
+    expect(await titles(tokens.agent)).toHaveLength(1);
+    expect((await top(tokens.agent)).unreadCount).toBe(1);
+  });
+
+  it("follows the parameter: another threshold, and 0 for none", async () => {
+    const set = (configValue: string) =>
+      db()
+        .updateTable("sys_config")
+        .set({ config_value: configValue })
+        .where("config_key", "=", "business.credit.lowThreshold")
+        .execute();
+    await set("0");
+    await service().check();
+    expect(await titles(tokens.agent)).toEqual([]);
+    await set("1000");
+    await service().check();
+    expect((await low(tokens.admin)).data.length).toBeGreaterThan(1);
+    await set("50");
+    await service().check();
+    expect((await low(tokens.agent)).data).toHaveLength(1);
+  });
+});

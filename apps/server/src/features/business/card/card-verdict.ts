@@ -1,0 +1,142 @@
+// Cast: a door-lock record's fields are numbers; what decodes them has proved it.
+import { CardDataError, directoryBlocks, entryOf, isTrailer, readDirectory, sectorCount } from "@adel/card";
+import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, decodeDump } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { newestSequence } from "../desk/room-sequence.service.ts";
+import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
+
+type Kind = CardVerdict["kind"];
+type Read = Pick<CardView, "uid" | "cardSize" | "blocks" | "openedWith" | "records">;
+interface VerdictDeps {
+  readonly db: Db;
+  readonly timeFormat: TimeFormat;
+}
+/** The hotel whose keys judged the card. */
+type Judge = { readonly id: number; readonly number: number; readonly name: string } | null;
+
+const NOTHING = {
+  hotel: null,
+  cardType: null,
+  operation: null,
+  sequence: null,
+  validFrom: null,
+  validTo: null,
+  room: null,
+  made: null,
+} as const satisfies Omit<CardVerdict, "kind" | "today">;
+
+/** Whether the card's directory lists an application of ours; false where it cannot be read. */
+function hasOwnEntry({ uid, cardSize, blocks }: Read): boolean {
+  try {
+    const directory = readDirectory(decodeDump({ uid, cardSize, blocks }));
+    return Array.from({ length: sectorCount(cardSize) }, (_, sector) => entryOf(directory, sector)).some(
+      ({ kind }) => kind === "ours",
+    );
+  } catch (error) {
+    if (error instanceof CardDataError) return false;
+    throw error;
+  }
+}
+
+/** Apart from the manufacturer's block, all read blocks are empty, and the directory's sector is as delivered. */
+function isBlank({ cardSize, blocks, openedWith }: Read): boolean {
+  const isEmpty = blocks.every(
+    (block, number) => number === 0 || block === null || isTrailer(number) || /^0+$/.test(block),
+  );
+  const isDirectoryRead = directoryBlocks(cardSize).every((number) => blocks[number] != null);
+  return isEmpty && isDirectoryRead && openedWith.every((label) => label === null || label === "factory-default");
+}
+
+const withoutRecords = (read: Read): Kind => {
+  if (hasOwnEntry(read)) return "unknown";
+  return isBlank(read) ? "blank" : "foreign";
+};
+
+const toLockPosition = ({ detail }: DecodedRecord): LockPosition => ({
+  building: detail.building as number,
+  floor: detail.floor as number,
+  room: detail.room as number,
+});
+
+interface HotelCardOptions {
+  readonly read: Read;
+  readonly record: DecodedRecord;
+  readonly hotel: NonNullable<Judge>;
+  readonly isStarted: boolean;
+}
+
+/** A hotel's card: its door, the made card it is, and whether it still opens anything. */
+async function hotelCardVerdict(
+  { db, timeFormat }: VerdictDeps,
+  { read, record, hotel, isStarted }: HotelCardOptions,
+): Promise<Pick<CardVerdict, "kind" | "room" | "made">> {
+  const { sequence, cardType, withinValidity } = record;
+  // A card of areas is for no door: a newer one for other areas voids nothing.
+  const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
+  const lock = isOfRoom ? read.records.find(({ application }) => application === "doorLock") : undefined;
+  const position = lock && toLockPosition(lock);
+  const room = position && (await findRoomAt(db, hotel.id, position));
+  const row = sequence === null ? undefined : await findHotelCard(db, hotel.id, read.uid, sequence);
+  const newest =
+    position && cardType ? await newestSequence(db, hotel.id, cardType, { ...position, roomNumber: position.room }) : 0;
+  const kind = (): Kind => {
+    if (row?.hold_state === "lost" || row?.hold_state === "lostPending") return "lost";
+    if (row?.hold_state === "handedBack") return "handedBack";
+    if (newest > (sequence ?? 0)) return "replaced";
+    if (withinValidity === false) return isStarted ? "expired" : "notYet";
+    return "valid";
+  };
+  return {
+    kind: kind(),
+    room: position
+      ? {
+          id: room?.id ?? null,
+          label: room?.label ?? String(position.room),
+          building: position.building,
+          floor: position.floor,
+        }
+      : null,
+    made: row
+      ? {
+          id: row.id,
+          copyNo: row.copy_no,
+          copies: row.stay_id === null || sequence === null ? 1 : await copiesOf(db, row.stay_id, sequence),
+          holdState: row.hold_state,
+          userName: row.agent_name,
+          createTime: timeFormat.format(row.create_time),
+        }
+      : null,
+  };
+}
+
+/** One sentence's worth of a card: what it is, of which hotel, and whether it can be handed over. */
+export const cardVerdict = async (deps: VerdictDeps, read: Read, judge: Judge, now: string): Promise<CardVerdict> => ({
+  ...(await evaluate(deps, read, judge, now)),
+  today: now.slice(0, DATE_LENGTH),
+});
+const DATE_LENGTH = "2026-11-25".length;
+
+async function evaluate(deps: VerdictDeps, read: Read, judge: Judge, now: string): Promise<Omit<CardVerdict, "today">> {
+  const records = read.records.filter(({ application }) => application !== "fingerprint");
+  const record = records.find(({ macValid }) => macValid === true);
+  if (!record || records.some(({ macValid }) => macValid === false)) {
+    const isWrong = records.some(({ macValid }) => macValid === false);
+    return { ...NOTHING, kind: isWrong ? "untrusted" : records.length > 0 ? "unknown" : withoutRecords(read) };
+  }
+  // The manufacturer's check code of a set card proves nothing about a hotel outside the caller's scope.
+  const hotel = judge?.number === record.hotelNumber ? judge : null;
+  const { cardType, sequence, validFrom, validTo, detail, application } = record;
+  const basics = {
+    ...NOTHING,
+    ...{ sequence, validFrom, validTo },
+    hotel: hotel && { id: hotel.id, hotelNumber: hotel.number, hotelName: hotel.name },
+  };
+  if (application === "test") {
+    const operation = detail.operation as NonNullable<CardVerdict["operation"]>;
+    return { ...basics, kind: operation === "set" ? "setCard" : "testCard", operation };
+  }
+  if (!hotel) return { ...NOTHING, kind: "unknown" };
+  const isStarted = validFrom === null || validFrom <= now;
+  return { ...basics, cardType, ...(await hotelCardVerdict(deps, { read, record, hotel, isStarted })) };
+}

@@ -1,0 +1,13 @@
+import type { CardType } from "@adel/card";
+import type { RoomCell } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import { StayRepository } from "./desk.repository.ts";
+import { toRoomText } from "./desk-plan.ts";
+
+/** The highest sequence that may be in a room's lock: older cards of this type open it no more. */
+export const newestSequence = (
+  db: Db,
+  hotelId: number,
+  cardType: CardType,
+  room: Pick<RoomCell, "building" | "floor" | "roomNumber">,
+): Promise<number> => new StayRepository(db).newestForRoom(hotelId, cardType, toRoomText(room));

@@ -1,0 +1,94 @@
+import { DEFAULT_POLICY } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { dumpOf } from "../../../../testing/written-card.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
+
+describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
+  let world: FrontDesk;
+  beforeAll(async () => {
+    world = await frontDesk(dialect);
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: true });
+  });
+  afterAll(() => world.desk.office.close());
+
+  /** A guest whose card was written by this ticket. */
+  const guest = async (uid: string) => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { claims } = await world.write(act.id, grantId, uid);
+    if (claims.act !== "write") throw new Error("no card was written");
+    return { room, grantId, claims };
+  };
+  const begin = async (uid: string, more: object = {}) =>
+    (
+      await world.call("POST", "card/read", {
+        ...{ encoderId: world.encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k", hotelId: world.hotelId },
+        ...more,
+      })
+    ).data;
+  /** Reads what such a ticket made. */
+  const read = async (claims: Parameters<typeof dumpOf>[0], uid = claims.uid, more: object = {}) => {
+    const { readId, ticket } = await begin(uid, more);
+    const opened = await world.desk.bridge().open(ticket);
+    const token = await world.desk.bridge().result(opened.claims, { dump: dumpOf({ ...claims, uid }) });
+    await world.call("POST", `card/read/${readId}/result`, { token });
+    return readId;
+  };
+  const extra = (roomId: number, grantId: string, readId?: string) =>
+    world.start("extra", roomId, grantId, { ...(readId !== undefined && { readId }) });
+
+  it("needs a card of the stay that was read: without one, or with an unfinished read, none is made", async () => {
+    const { room, grantId, claims } = await guest("04000201");
+    expect(await extra(room.id, grantId)).toMatchObject({ code: 409, fault: "CARD_OF_STAY_NEEDED" });
+    const { readId } = await begin("04000201");
+    expect(await extra(room.id, grantId, readId)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
+    const { data: act } = await extra(room.id, grantId, await read(claims));
+    expect(act).toMatchObject({ act: "extra", cards: 1 });
+    await world.write(act.id, grantId, "04000202");
+  });
+
+  it("takes no card of another room, none that the hotel's key does not prove, and none that was handed back", async () => {
+    const { room, grantId, claims } = await guest("04000211");
+    const other = await guest("04000212");
+    expect(await extra(room.id, grantId, await read(other.claims))).toMatchObject({ fault: "CARD_NOT_OF_STAY" });
+    const emptied = { ...claims, content: { ...claims.content, applications: [] } };
+    expect(await extra(room.id, grantId, await read(emptied))).toMatchObject({ fault: "CARD_NOT_OF_STAY" });
+    const { stay } = await world.resolve(room.label);
+    const readId = await read(claims);
+    await world.call("PUT", `hotelcard/${stay.cards[0].id}/state`, { state: "handedBack" });
+    expect(await extra(room.id, grantId, readId)).toMatchObject({ fault: "CARD_NOT_OF_STAY" });
+  });
+
+  it("takes no read that is older than two minutes, of another hotel or of somebody else", async () => {
+    const { room, grantId, claims } = await guest("04000221");
+    const old = await read(claims);
+    world.desk.office.clock.advance(2 * MINUTE_MS + 1000);
+    expect(await extra(room.id, grantId, old)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
+    const other = await world.desk.newHotel(8801);
+    const nowhere = await read(claims, claims.uid, { hotelId: other.id });
+    expect(await extra(room.id, grantId, nowhere)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
+    const mine = await read(claims);
+    await world.desk.office.office.db
+      .updateTable("biz_card_read")
+      .set({ user_id: 2 })
+      .where("read_id", "=", mine)
+      .execute();
+    expect(await extra(room.id, grantId, mine)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
+  });
+
+  it("takes a read that was begun without a hotel and found it by the card's number", async () => {
+    const { room, grantId, claims } = await guest("04000225");
+    const found = await read(claims, claims.uid, { hotelId: undefined });
+    expect((await extra(room.id, grantId, found)).code).toBe(200);
+  });
+
+  it("needs none where the policy says so", async () => {
+    const { room, grantId } = await guest("04000231");
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: false });
+    expect((await extra(room.id, grantId)).code).toBe(200);
+  });
+});

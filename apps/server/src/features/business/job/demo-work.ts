@@ -1,0 +1,114 @@
+import type { ErrorCode } from "@adel/protocol";
+import { createSeededRandom, type SeededRandom } from "../../../core/seeded-random.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
+import type { DemoStay } from "../desk/demo-stays.service.ts";
+import type { DemoHotel } from "../desk/demo-visits.service.ts";
+
+/** Something that a front desk did, of several cards. */
+export interface DemoAct {
+  readonly stay: DemoStay;
+  readonly kind: "checkIn" | "lost" | "checkOut";
+  readonly time: number;
+  readonly sequence: number;
+  readonly cards: number;
+}
+/** One job: a card that was written or erased, or an attempt at one. */
+export interface DemoJob {
+  readonly act: DemoAct;
+  readonly uid: string;
+  /** Which copy of the stay; 0 where no card came of it. */
+  readonly copy: number;
+  readonly time: number;
+  readonly state: "done" | "failed" | "partial" | "unknown";
+  readonly fault: ErrorCode | null;
+  readonly blocks: number;
+}
+
+const SEED = 90_001;
+/** Check-outs of these last days were done at the front desk; before, cards were only collected. */
+const ERASED_DAYS = 2;
+/** The duration of a card, and the pause before the next one. */
+const CARD_MS = 9000;
+const ATTEMPT_MS = 20_000;
+/** Failed attempts: most without a trace, some with a partly written card, a few unknown. */
+const FAILED_ATTEMPTS = { failed: 60, partial: 24, unknown: 6 } as const;
+const RECENT_DAYS = 30;
+const FULL_BLOCKS = 14;
+
+/** Acts in the order of their times, each with the sequence that its hotel gave it. */
+export function planActs(stays: readonly DemoStay[], now: number): readonly DemoAct[] {
+  const acts = stays.flatMap((stay): Omit<DemoAct, "sequence">[] => [
+    { stay, kind: "checkIn", time: stay.time, cards: stay.uids.length },
+    ...(stay.lost ? [{ stay, kind: "lost" as const, time: stay.lost.time, cards: 1 }] : []),
+    ...(stay.hasStay && stay.endTime !== null && stay.endTime > now - ERASED_DAYS * DAY_MS
+      ? [{ stay, kind: "checkOut" as const, time: stay.endTime, cards: stay.uids.length }]
+      : []),
+  ]);
+  acts.sort((one, other) => one.time - other.time);
+  const next = new Map<DemoHotel, number>();
+  const issued = new Map<DemoStay, number>();
+  return acts.map((act) => {
+    const last = next.get(act.stay.hotel) ?? 0;
+    const sequence = act.kind === "checkOut" ? (issued.get(act.stay) ?? last) : last + 1;
+    next.set(act.stay.hotel, Math.max(last, sequence));
+    issued.set(act.stay, sequence);
+    return { ...act, sequence };
+  });
+}
+
+function cardsOf(act: DemoAct): readonly DemoJob[] {
+  const { stay, kind, time } = act;
+  const written = { act, state: "done", fault: null, blocks: FULL_BLOCKS } as const;
+  if (kind === "lost") return [{ ...written, uid: stay.lost?.uid ?? "", copy: stay.uids.length + 1, time }];
+  return stay.uids.map((uid, at) => ({ ...written, uid, copy: at + 1, time: time + at * CARD_MS }));
+}
+
+/** An attempt at the same card, shortly before it succeeded; after an unknown one, another card was taken. */
+function attemptAt(job: DemoJob, state: DemoJob["state"], random: SeededRandom): DemoJob {
+  const time = job.time - ATTEMPT_MS;
+  const attempt = { ...job, state, copy: 0, time };
+  if (state === "unknown") return { ...attempt, uid: `04${random.hex(3)}`, fault: null, blocks: 0 };
+  if (state === "partial") return { ...attempt, fault: "CARD_LIFTED", blocks: 1 + random.below(FULL_BLOCKS - 1) };
+  return { ...attempt, fault: random.pick(["CARD_LIFTED", "NO_CARD", "ENCODER_UNPLUGGED"]), blocks: 0 };
+}
+
+/** `count` of a list, spread evenly over it. */
+const spread = <T>(list: readonly T[], count: number): readonly T[] =>
+  Array.from({ length: count }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / count)]).filter(
+    (one) => one !== undefined,
+  );
+
+/** One card of each hotel, the busiest first: encoders with more than a few unknown jobs stop. */
+const newestOfHotels = (cards: readonly DemoJob[]): DemoJob[] => [
+  ...new Map(cards.map((job) => [job.act.stay.hotel, job])).values(),
+];
+
+/** One of the last cards of the busiest hotel. */
+const newestOf = (cards: readonly DemoJob[]): readonly DemoJob[] => {
+  const first = Math.min(...new Set(cards.map(({ act }) => act.stay.hotel.id)));
+  return cards.filter(({ act }) => act.stay.hotel.id === first).slice(-3, -2);
+};
+
+function attempts(cards: readonly DemoJob[], now: number): readonly DemoJob[] {
+  const random = createSeededRandom(SEED);
+  const written = cards.filter(({ act }) => act.kind === "checkIn");
+  const recent = written.filter(({ time }) => time > now - RECENT_DAYS * DAY_MS);
+  const earlier = written.slice(0, written.length - recent.length);
+  const half = (count: number) => [...spread(earlier, count / 2), ...spread(recent, count - count / 2)];
+  const hotels = newestOfHotels(recent).sort((one, other) => one.act.stay.hotel.id - other.act.stay.hotel.id);
+  return [
+    ...half(FAILED_ATTEMPTS.failed).map((job) => attemptAt(job, "failed", random)),
+    ...half(FAILED_ATTEMPTS.partial)
+      .slice(1)
+      .map((job) => attemptAt(job, "partial", random)),
+    // Its card was put aside: the front desk shows one that waits to be finished.
+    ...newestOf(recent).map((job) => ({ ...attemptAt(job, "partial", random), uid: `04${random.hex(3)}` })),
+    ...hotels.slice(0, FAILED_ATTEMPTS.unknown).map((job) => attemptAt(job, "unknown", random)),
+  ];
+}
+
+/** Every job of the acts, with the attempts that failed among them, in the order of their times. */
+export function planJobs(acts: readonly DemoAct[], now: number): readonly DemoJob[] {
+  const cards = acts.flatMap(cardsOf);
+  return [...cards, ...attempts(cards, now)].sort((one, other) => one.time - other.time);
+}

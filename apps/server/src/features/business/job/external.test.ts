@@ -1,0 +1,74 @@
+import { EXTERNAL } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
+
+describe.for(DIALECTS)("partners who have nothing but the external flows, on %s", (dialect) => {
+  let desk: CardDesk;
+  let own: { hotelId: number; encoderId: number };
+  const tokens = { both: "", test: "", read: "" };
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+    const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
+    const deptId = await dept("Partner");
+    await desk.buy(deptId, 5);
+    const hotel = await desk.newHotel(6201, { deptId });
+    const encoder = await desk.newEncoder("PARTNER-1");
+    await desk.office.office.db
+      .updateTable("biz_encoder")
+      .set({ dept_id: deptId })
+      .where("id", "=", encoder.id)
+      .execute();
+    own = { hotelId: hotel.id, encoderId: encoder.id };
+    const words = { both: Object.values(EXTERNAL), test: [EXTERNAL.test], read: [EXTERNAL.read] } as const;
+    for (const who of ["both", "test", "read"] as const) {
+      const roleId = await role(`partner-${who}`, words[who]);
+      tokens[who] = (await person(`partner-${who}`, deptId, [roleId])).token;
+    }
+  });
+  afterAll(() => desk.office.close());
+
+  const ask = async (method: "GET" | "POST", path: string, body?: object, as = tokens.both) =>
+    (await desk.call(method, path, body, as)).body;
+  const read = (more: object = {}, as = tokens.both) =>
+    ask("POST", "card/read", { encoderId: own.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as);
+  const write = (more: object = {}, as = tokens.both) => desk.create({ ...own, ...more }, as);
+
+  it("reach what the two flows need, and of that their own alone", async () => {
+    const hotels = await ask("GET", "hotel/list");
+    expect(hotels.rows.map(({ id }: { id: number }) => id)).toEqual([own.hotelId]);
+    const encoders = await ask("GET", "encoder/list");
+    expect(encoders.rows.map(({ id }: { id: number }) => id)).toEqual([own.encoderId]);
+    expect((await ask("POST", `encoder/${own.encoderId}/page-token`, { challenge: NONCE })).data.token).toBeTruthy();
+    expect((await ask("GET", `account/credit?hotelId=${own.hotelId}`)).data.remaining).toBe(5);
+    expect((await read({ hotelId: own.hotelId })).data.ticket).toBeTruthy();
+    const { code, data } = await write();
+    expect([code, data.state, typeof data.ticket]).toEqual([200, "sent", "string"]);
+    expect((await ask("GET", `card/job/${data.jobId}`)).data.jobId).toBe(data.jobId);
+  });
+
+  it("find no hotel and no encoder of others", async () => {
+    const others = desk.input();
+    expect((await desk.create({}, tokens.both)).fault).toBe("NOT_FOUND");
+    expect((await write({ encoderId: others.encoderId })).fault).toBe("NOT_FOUND");
+    expect((await read({ hotelId: others.hotelId })).fault).toBe("NOT_FOUND");
+    expect((await read({ encoderId: others.encoderId })).fault).toBe("NOT_FOUND");
+  });
+
+  it("write no other card than a test card, and try no maker's key", async () => {
+    for (const purpose of ["adel", "hotel", "energy", "erase"])
+      expect((await write({ purpose })).fault, purpose).toBe("NOT_PERMITTED");
+    expect((await read({ adel: true })).fault).toBe("NOT_PERMITTED");
+    for (const path of [`hotel/${own.hotelId}`, "testcard/list", "card/job/list", `card/history/${UID}`, "group/list"])
+      expect((await ask("GET", path)).fault, path).toBe("NOT_PERMITTED");
+  });
+
+  it("who may only read writes nothing; who may only test reads the hotel's card for it", async () => {
+    expect((await read({}, tokens.read)).code).toBe(200);
+    expect((await write({}, tokens.read)).fault).toBe("NOT_PERMITTED");
+    expect((await read({}, tokens.test)).code).toBe(200);
+    expect((await write({}, tokens.test)).code).toBe(200);
+  });
+});

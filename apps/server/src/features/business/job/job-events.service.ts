@@ -1,0 +1,35 @@
+import type { CardJob, CardJobEvent } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { EventFeed } from "../../../core/http/event-stream.ts";
+import type { SessionHub } from "../encoder/session-hub.service.ts";
+import type { JobRowNamed } from "./job.table.ts";
+
+interface Deps {
+  readonly found: (scope: RowScope, jobId: string) => Promise<JobRowNamed>;
+  readonly hub: SessionHub;
+  /** The job as it is told to who looks on. */
+  readonly toReply: (principal: Principal, scope: RowScope, row: JobRowNamed) => Promise<CardJob>;
+}
+
+/** The job, its bridge's progress, and the job again when it has ended. */
+export const jobEvents =
+  ({ found, hub, toReply }: Deps) =>
+  async (principal: Principal, scope: RowScope, jobId: string): Promise<EventFeed<CardJobEvent>> => {
+    const { encoder_id } = await found(scope, jobId);
+    return (send, end) => {
+      const readStatus = async () => {
+        const row = await found(scope, jobId);
+        send({ event: "job", job: await toReply(principal, scope, row) });
+        if (row.settle_time !== null) end();
+      };
+      const off = hub.readStatus(encoder_id, (reported) => {
+        if (reported.event !== "job" || reported.job.jobId !== jobId) return;
+        send({ event: "progress", progress: reported.job });
+        if (reported.job.state === "finished") readStatus().catch(end);
+      });
+      // Behind the listener, so that nothing that happens in between is missed.
+      readStatus().catch(end);
+      return off;
+    };
+  };

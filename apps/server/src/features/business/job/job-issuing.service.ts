@@ -1,0 +1,227 @@
+import { uid as uidOf } from "@adel/card";
+import type { CardJobInput, JobPurpose, Language, Ticket, TicketContent } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { idempotent } from "../../../core/db/idempotency.ts";
+import { fail } from "../../../core/errors.ts";
+import { randomBase64Url } from "../../../core/random.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { getConfigValue } from "../../system/config/config.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
+import { candidateKeys } from "../card/candidates.service.ts";
+import { factoryKey } from "../card/factory-key.service.ts";
+import { type ActRow, takeActCard } from "../desk/desk-jobs.service.ts";
+import { closingVoid, useGrant } from "../desk/grant-use.service.ts";
+import type { EncoderService } from "../encoder/encoder.service.ts";
+import type { EncoderCrypto, EncoderKey } from "../encoder/encoder-crypto.service.ts";
+import type { SessionHub } from "../encoder/session-hub.service.ts";
+import { type CardHotel, type HotelCards, HotelCounters, type HotelKeys } from "../hotel/hotel-cards.service.ts";
+import { type HotelCardRequest, toStoredRecords } from "./hotel-card-request.ts";
+import { hotelContent } from "./hotel-content.ts";
+import { JobRepository, sequenceOfCopy } from "./job.repository.ts";
+import type { JobRowNamed } from "./job.table.ts";
+import { CARD_QUANTITY } from "./job-charge.ts";
+import { JobTrail } from "./job-trail.ts";
+import { checkLaidCard } from "./laid-card.ts";
+import type { RemoteDispatch } from "./remote-dispatch.service.ts";
+import type { TestCardRequest } from "./test-order.ts";
+import { type CardDetails, eraseContent, testContent } from "./ticket-content.ts";
+
+export interface CardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly vault: Vault;
+  readonly encoders: EncoderService;
+  readonly encoderCrypto: EncoderCrypto;
+  readonly hotels: HotelCards;
+  readonly trail: AuditTrail;
+  readonly remote: RemoteDispatch;
+  readonly hub: SessionHub;
+}
+
+/** The call that an idempotency key belongs to. */
+export const IDEMPOTENT_CALL = "card-job";
+const DEFAULT_UNKNOWN = 3;
+const acting = ({ userId, nickName }: Principal) => ({ userId, name: nickName });
+
+/** What a card is to become. */
+export type CardRequest = { readonly test: TestCardRequest } | { readonly hotelCard: HotelCardRequest };
+
+/** Everything that a job is made of, checked. */
+export interface JobRequest {
+  readonly principal: Principal;
+  readonly input: CardJobInput;
+  readonly hotel: CardHotel;
+  /** null: the card is erased. */
+  readonly order: CardRequest | null;
+  readonly bodyMac: string;
+  /** The front desk act that the card belongs to. */
+  readonly act: ActRow | null;
+  readonly language: Language;
+  /** The caller's session: a shift authorization is bound to it. */
+  readonly session: string;
+  /** The bridge's, for this card: the job starts with it or never. */
+  readonly nonce: string;
+}
+
+/** The instructions of a ticket for the bridge. */
+export const operationOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
+
+/** More unknown jobs than the parameter allows stop new ones for their encoder. */
+async function checkCap(trx: Db, encoderId: number, max: number, now: number): Promise<void> {
+  const count = await new JobRepository(trx).unknownOf(encoderId, now);
+  if (count > (Number.isFinite(max) ? max : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
+}
+
+/** The columns of the order itself; an erase has none of them. */
+const columnsOf = (order: CardRequest | null) => {
+  const test = order && "test" in order ? order.test : null;
+  const hotelCard = order && "hotelCard" in order ? order.hotelCard : null;
+  return {
+    test_card_type: test?.testCardType ?? null,
+    method: test?.method ?? null,
+    operation: test?.operation ?? null,
+    target_sector: test?.targetSector ?? null,
+    card_type: hotelCard?.cardType ?? null,
+    records: hotelCard && JSON.stringify(toStoredRecords(hotelCard)),
+    valid_from: (test ?? hotelCard)?.validFrom ?? null,
+    valid_to: (test ?? hotelCard)?.validTo ?? null,
+  };
+};
+
+/** A batch's cards that are all alike are copies of one card: none of them may make the others void. */
+async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number | null> {
+  if (!order) return null;
+  if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);
+  const { batch, purpose } = input;
+  const created = { ...columnsOf(order), purpose, user_id: principal.userId, hotel_id: hotel.id };
+  const copied = batch ? await sequenceOfCopy(trx, { ...created, batch_id: batch.batchId }) : null;
+  return new HotelCounters(trx).sequence(hotel.id, copied);
+}
+
+/** Counts one card of its act, and of the shift authorization in use; returns the latter's row. */
+async function takeFromDesk(
+  trx: Db,
+  { principal, input, hotel, act, session }: JobRequest,
+  { key }: JobMaterial,
+  timeFormat: TimeFormat,
+  now: number,
+): Promise<number | null> {
+  if (!act) return null;
+  await takeActCard(trx, act, { uid: input.uid, overwrites: input.overwrites }, now, timeFormat);
+  if (input.grantId === undefined) return null;
+  const { grantId, encoderId, via } = input;
+  const bound = { principal, session, hotelId: hotel.id, encoderId, encoderKeyId: key.id, via };
+  return useGrant(trx, { grantId, ...bound }, now);
+}
+
+/** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
+function contentOf(card: CardDetails, order: CardRequest | null, sequence: number | null): TicketContent {
+  if (!order || sequence === null) return eraseContent(card);
+  return "test" in order ? testContent(card, order.test, sequence) : hotelContent(card, order.hotelCard, sequence);
+}
+
+/** What a job is made with besides its order. */
+interface JobMaterial {
+  readonly key: EncoderKey;
+  readonly keys: HotelKeys;
+  readonly card: CardDetails;
+  /** How many unknown jobs the encoder may have. */
+  readonly maxUnknown: number;
+}
+
+async function readMaterial(deps: CardDeps, { input, hotel }: JobRequest): Promise<JobMaterial> {
+  const { db, vault, encoderCrypto, hotels } = deps;
+  const key = await encoderCrypto.now(input.encoderId);
+  const keys = await hotels.keys(hotel.id);
+  const card: CardDetails = {
+    uid: uidOf(input.uid),
+    cardSize: input.cardSize,
+    hotelNumber: hotel.number,
+    plan: hotel.plan,
+    hotelKey: keys.now,
+    factoryKey: await factoryKey(db, vault),
+  };
+  const maxUnknown = Number(await getConfigValue(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
+  return { key, keys, card, maxUnknown };
+}
+
+/** Sectors that may be under the maker's key: a set card's one, or all of a card that never left the maker. */
+function makerSectors({ purpose, method }: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
+  if (method === "counter") return [];
+  return purpose === "adel" ? sectors : [hotel.plan.test];
+}
+
+/** The content of the ticket, with the keys that may open the card. */
+function toTicket(
+  { input, hotel, nonce }: JobRequest,
+  { key: { deviceNumber }, keys, card }: JobMaterial,
+  jobId: string,
+  content: TicketContent,
+): Ticket {
+  const sectors = content.sectorKeys.map(({ sector }) => sector);
+  const candidates = candidateKeys({
+    uid: card.uid,
+    cardSize: card.cardSize,
+    sectors,
+    // An empty card opens with factory keys alone.
+    ...(input.method !== "counter" && { hotel: { number: hotel.number, ...keys } }),
+    maker: { factoryKey: card.factoryKey, sectors: makerSectors(input, hotel, sectors) },
+  });
+  return { act: operationOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
+}
+
+/**
+ * Allocates the sequence, seals the ticket and hands it out in one transaction: all of it is stored
+ * or nothing. Returns the job, or null if the same idempotency key came at the same moment and was first.
+ */
+export const jobIssuing =
+  (deps: CardDeps) =>
+  async (asking: JobRequest): Promise<JobRowNamed | null> => {
+    const { db, clock, timeFormat, encoderCrypto, trail } = deps;
+    const { principal, input, hotel, order, bodyMac } = asking;
+    const material = await readMaterial(deps, asking);
+    const jobId = randomBase64Url(18);
+    const requested = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
+    return closingVoid(deps, principal, () =>
+      db.transaction().execute(async (trx) => {
+        if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
+        const now = clock.now();
+        await checkCap(trx, input.encoderId, material.maxUnknown, now);
+        if (order && !asking.act) await checkLaidCard(trx, input, { now, timeFormat, language: asking.language });
+        const grantRowId = await takeFromDesk(trx, asking, material, timeFormat, now);
+        // The account before the hotel: settling locks their rows in the same order.
+        const draw = { quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) };
+        if (order) await new Ledger(trx, now, trail).reserve(draw);
+        const sequence = await sequenceOf(trx, asking);
+        const content = contentOf(material.card, order, sequence);
+        await new JobRepository(trx).insert({
+          ...columnsOf(order),
+          job_id: jobId,
+          state: "sent",
+          purpose: input.purpose,
+          encoder_id: input.encoderId,
+          encoder_key_id: material.key.id,
+          hotel_id: hotel.id,
+          uid: input.uid,
+          act_id: asking.act?.id ?? null,
+          grant_row_id: grantRowId,
+          batch_id: input.batch?.batchId ?? null,
+          batch_item: input.batch?.item ?? null,
+          sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
+          sequence,
+          ticket: await encoderCrypto.sealTicket(toTicket(asking, material, jobId, content), material.key),
+          user_id: principal.userId,
+          user_name: principal.userName,
+          agent_name: principal.nickName,
+          create_time: now,
+          sent_time: now,
+        });
+        return new JobTrail(trail, timeFormat).created(trx, principal, jobId);
+      }),
+    );
+  };

@@ -1,0 +1,46 @@
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor } from "../../../core/audit/trail.ts";
+import { fail } from "../../../core/errors.ts";
+import { sha256 } from "../../../core/random.ts";
+import type { EncoderService } from "../encoder/encoder.service.ts";
+import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
+import type { JobRowNamed } from "./job.table.ts";
+import { operationOf } from "./job-issuing.service.ts";
+import type { jobSettlement } from "./job-settlement.service.ts";
+
+interface Deps {
+  readonly found: (scope: RowScope, jobId: string) => Promise<JobRowNamed>;
+  readonly settle: ReturnType<typeof jobSettlement>;
+  readonly encoderCrypto: EncoderCrypto;
+  readonly encoders: EncoderService;
+}
+
+/** The settled job, and the receipt for its encoder. */
+interface Submitted {
+  readonly job: JobRowNamed;
+  readonly receipt: string;
+}
+
+/**
+ * Settles a job by its signed result, by any channel, and returns the receipt; the same result again gives the same
+ * settlement. Without a person, the trail names the encoder that brought it.
+ */
+export const jobResults =
+  ({ found, settle, encoderCrypto, encoders }: Deps) =>
+  async (by: Actor | null, scope: RowScope, jobId: string, token: string): Promise<Submitted> => {
+    const row = await found(scope, jobId);
+    const key = await encoderCrypto.earlier(row.encoder_key_id);
+    const hash = sha256(token);
+    let job = row;
+    if (row.result_hash !== hash) {
+      const result = await encoderCrypto.openResult(token, key);
+      if (result.jobId !== jobId || result.uid !== row.uid || result.act !== operationOf(row.purpose))
+        throw fail("RESULT_REFUSED");
+      const actor = by ?? { userId: null, userName: key.deviceNumber };
+      const settled = row.result_hash === null ? await settle(actor, row, result, hash) : null;
+      job = settled ?? (await found(scope, jobId));
+      if (job.result_hash !== hash) throw fail("JOB_STATE", { state: job.state });
+      await encoders.seen(row.encoder_id);
+    }
+    return { job, receipt: await encoderCrypto.receipt({ jobId, deviceNumber: key.deviceNumber }, key) };
+  };

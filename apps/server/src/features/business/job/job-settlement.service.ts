@@ -1,0 +1,116 @@
+import type { JobResult, Outcome } from "@adel/protocol";
+import type { Actor, EntityChange } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
+import { cardOfAct, endEarlierCards, settleAct } from "../desk/desk-jobs.service.ts";
+import { HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { newestHotelCard, recordHotelCard } from "../hotel-card/hotel-card.service.ts";
+import { hasTestCard, recordTestCard } from "../test-card/test-card.service.ts";
+import type { JobRowNamed } from "./job.table.ts";
+import { type ByResult, JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
+import type { JobTrail } from "./job-trail.ts";
+
+/** What an ending changed besides its job, for the trail. */
+type Changes = readonly EntityChange[];
+
+/** Columns of a card record that come from its job, for any kind of record. */
+const ofJob = (row: JobRowNamed, sequence: number, now: number) => ({
+  card_number: row.uid,
+  agent_name: row.agent_name,
+  hotel_id: row.hotel_id,
+  sequence,
+  job_id: row.job_id,
+  create_by: row.user_id,
+  create_time: now,
+});
+
+async function followTestCard(trx: Db, row: JobRowNamed, sequence: number, now: number): Promise<Changes> {
+  const { test_card_type, method, operation, target_sector: sector } = row;
+  if (!test_card_type || !method || !operation || sector === null) return [];
+  const { id, changes } = await recordTestCard(trx, {
+    ...ofJob(row, sequence, now),
+    test_card_type,
+    method,
+    operation_type: operation,
+    sector,
+  });
+  await new JobEndingRepository(trx).setTestCard(row.job_id, id);
+  return changes;
+}
+
+async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now: number): Promise<Changes> {
+  const { card_type, records, valid_from, valid_to } = row;
+  if (!card_type || records === null) return [];
+  const { id, changes } = await recordHotelCard(trx, {
+    ...(await cardOfAct(trx, row.act_id, row.uid)),
+    ...ofJob(row, sequence, now),
+    card_type,
+    records,
+    valid_from,
+    valid_to,
+  });
+  await new JobEndingRepository(trx).setHotelCard(row.job_id, id);
+  return changes;
+}
+
+/** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
+export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
+  await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
+  if (row.sequence === null) return settleAct(trx, row.act_id, now);
+  const isKnown =
+    (await newestHotelCard(trx, row.hotel_id, row.uid)) !== undefined ||
+    (await hasTestCard(trx, row.hotel_id, row.uid));
+  await new HotelCounters(trx).countWrite(row.hotel_id, isKnown);
+  return [
+    ...(await settleAct(trx, row.act_id, now)),
+    ...(await followTestCard(trx, row, row.sequence, now)),
+    ...(await followHotelCard(trx, row, row.sequence, now)),
+  ];
+}
+
+/**
+ * A result of a job that two people settled before it came. A success counts even then: the card is in the world.
+ * Any other is stored with the settlement and changes nothing.
+ */
+async function settleLate(
+  trx: Db,
+  row: JobRowNamed,
+  outcome: Outcome,
+  settlement: ByResult,
+  seal: LedgerSeal,
+): Promise<Changes | null> {
+  const left = await new JobEndingRepository(trx).takeLate(row.job_id, settlement.result_hash);
+  if (!left?.settlement_id) return null;
+  await new SettlementRepository(trx).keepLate(left.settlement_id, outcome);
+  if (outcome !== "done") return [];
+  await new JobEndingRepository(trx).commitLate(row.job_id, settlement);
+  if (left.state === "done") return [];
+  await new Ledger(trx, settlement.settle_time, seal).commitLate(row.job_id);
+  return recordSettlement(trx, row, settlement.settle_time);
+}
+
+/** Settles a job by a verified result, exactly once, and returns it; null if another result was first. */
+export const jobSettlement =
+  (db: Db, clock: Clock, jobTrail: JobTrail) =>
+  (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<JobRowNamed | null> =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const settlement: ByResult = {
+        state: result.outcome,
+        result_hash: hash,
+        fault: result.fault,
+        fault_values: JSON.stringify(result.faultValues),
+        blocks_written: result.blocksWritten,
+        settle_time: now,
+      };
+      return jobTrail.changed(trx, by, row.job_id, async () => {
+        if (!(await new JobEndingRepository(trx).settle(row.job_id, settlement)))
+          return settleLate(trx, row, result.outcome, settlement, jobTrail.ledgerSeal);
+        const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
+        // A card that was touched has used its credit up, also where it did not become a test card.
+        const isTouched = result.outcome === "done" || result.blocksWritten > 0;
+        await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
+        return result.outcome === "done" ? recordSettlement(trx, row, now) : [];
+      });
+    });

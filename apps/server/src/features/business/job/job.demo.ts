@@ -1,0 +1,100 @@
+import { insertMany } from "../../../core/db/bulk-insert.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { syncSequence } from "../../../core/db/migrate.ts";
+import type { DemoStart } from "../../../core/feature.ts";
+import { type DemoStay, LOST_CARDS, planStays } from "../desk/demo-stays.service.ts";
+import { planVisits, startOfDay } from "../desk/demo-visits.service.ts";
+import { DEMO_DAYS } from "../hotel/demo-hotels.service.ts";
+import { type DemoCrews, loadDemoHotels } from "./demo-hotels.ts";
+import { type DemoCrew, type DemoIds, toActRow, toCardRow, toJobRow, toStayRow } from "./demo-rows.ts";
+import { type DemoAct, type DemoJob, planActs, planJobs } from "./demo-work.ts";
+
+const CARDS = 60_000;
+
+const numbered = <T>(list: readonly T[]): ReadonlyMap<T, number> => new Map(list.map((one, at) => [one, at + 1]));
+const crewOf = (crews: DemoCrews, stay: DemoStay): DemoCrew => {
+  const crew = crews.get(stay.hotel);
+  if (crew === undefined) throw new Error("an example hotel has no crew");
+  return crew;
+};
+const isCard = ({ state, act }: DemoJob) => state === "done" && act.kind !== "checkOut";
+
+/** Everything of which a company's past is made, numbered as its rows are. */
+interface Plan {
+  readonly stays: readonly DemoStay[];
+  readonly acts: readonly DemoAct[];
+  readonly jobs: readonly DemoJob[];
+  readonly cards: readonly DemoJob[];
+  readonly ids: DemoIds;
+}
+
+function planWork(crews: DemoCrews, now: number, today: number): Plan {
+  const time = { now, today, days: DEMO_DAYS };
+  const all = planStays(planVisits([...crews.keys()], CARDS - LOST_CARDS, time), time);
+  const acts = planActs(all, now);
+  const jobs = planJobs(acts, now);
+  const cards = jobs.filter(isCard);
+  const withStay = { stays: all.filter(({ hasStay }) => hasStay), acts: acts.filter(({ stay }) => stay.hasStay) };
+  const [stayIds, actIds, cardIds] = [numbered(withStay.stays), numbered(withStay.acts), numbered(cards)];
+  const ids: DemoIds = {
+    stay: (stay) => stayIds.get(stay) ?? null,
+    act: (act) => actIds.get(act) ?? null,
+    card: (job) => cardIds.get(job) ?? null,
+  };
+  return { ...withStay, jobs, cards, ids };
+}
+
+const stayRows = ({ stays, acts, ids }: Plan, crews: DemoCrews) => {
+  const opened = new Map<DemoStay, DemoAct>();
+  const newest = new Map<DemoStay, number>();
+  for (const act of acts) {
+    if (act.kind === "checkIn") opened.set(act.stay, act);
+    newest.set(act.stay, act.sequence);
+  }
+  return stays.flatMap((stay) => {
+    const act = opened.get(stay);
+    return act ? [toStayRow(stay, ids.stay(stay) ?? 0, newest.get(stay) ?? 0, crewOf(crews, stay), act)] : [];
+  });
+};
+
+const actRows = ({ acts, cards, ids }: Plan, crews: DemoCrews) => {
+  const firsts = new Map(cards.filter(({ copy }) => copy === 1).map((job) => [job.act.stay, job]));
+  return acts.map((act) => {
+    const first = act.kind === "lost" ? firsts.get(act.stay) : undefined;
+    return toActRow(act, ids.act(act) ?? 0, ids, crewOf(crews, act.stay), first ? ids.card(first) : null);
+  });
+};
+
+/** Eighteen months of hotel cards, with their jobs, and the stays of the last month. */
+export async function seedDemoCards(start: DemoStart): Promise<void> {
+  const { db, dialect, clock, timeFormat, demo } = start;
+  if (demo.size === "small") return;
+  const now = clock.now();
+  const crews = await loadDemoHotels(db);
+  const plan = planWork(crews, now, startOfDay(timeFormat, now));
+  const { jobs, cards, ids } = plan;
+  const jobAt = new Map(jobs.map((job, at) => [job, at]));
+  await insertMany(db, "biz_stay", stayRows(plan, crews));
+  await insertMany(db, "biz_desk_act", actRows(plan, crews));
+  const cardRows = cards.map((job) =>
+    toCardRow(job, ids.card(job) ?? 0, jobAt.get(job) ?? 0, ids, crewOf(crews, job.act.stay)),
+  );
+  await insertMany(db, "biz_hotel_card", cardRows);
+  const jobRows = jobs.map((job, at) => toJobRow(job, at, ids, crewOf(crews, job.act.stay)));
+  await insertMany(db, "biz_card_job", jobRows);
+  for (const table of ["biz_stay", "biz_desk_act", "biz_hotel_card", "biz_card_job"])
+    await syncSequence(db, dialect, table, "id");
+  await countInHotels(db, plan);
+}
+
+/** What hotels themselves know of their cards. */
+async function countInHotels(db: Db, { cards }: Plan): Promise<void> {
+  const counted = new Map<number, { cards: number; sequence: number }>();
+  for (const { act } of cards) {
+    const { id } = act.stay.hotel;
+    const before = counted.get(id) ?? { cards: 0, sequence: 0 };
+    counted.set(id, { cards: before.cards + 1, sequence: Math.max(before.sequence, act.sequence) });
+  }
+  for (const [id, { cards: card_count, sequence }] of counted)
+    await db.updateTable("biz_hotel").set({ card_count, sequence }).where("id", "=", id).execute();
+}

@@ -1,0 +1,189 @@
+import { NONCE_LIFE_MS } from "@adel/protocol";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { bridgeLine } from "../../../../testing/line.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { DAY_MS, HOUR_MS } from "../../../core/time/durations.ts";
+import { checkLedger } from "../account/check-ledger.service.ts";
+import { UNKNOWN_AFTER_MS } from "./job.table.ts";
+
+const UID = "04A1B2C3";
+type Desk = Awaited<ReturnType<CardDesk["newEncoder"]>>;
+type Line = Awaited<ReturnType<typeof bridgeLine>>;
+
+// What may go wrong with a result on its way over the encoder's own line; a page's way stands in job-settlement.test.ts.
+describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
+  let desk: CardDesk;
+  let encoder: Desk;
+  let line: Line;
+  let hotelId: number;
+  let deptId: number;
+  let number = 7001;
+  const lines: Line[] = [];
+  let given = 0;
+  /** A bridge gives each number once. */
+  const nonce = () => String(given++).padStart(22, "A");
+  const logIn = async (one: Desk, deviceNumber: string) => {
+    const created = await bridgeLine(desk.office, one.bridge, deviceNumber);
+    lines.push(created);
+    return created;
+  };
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+  afterEach(async () => {
+    for (const one of lines.splice(0)) await one.hangUp();
+  });
+
+  /** An encoder, logged in, and somebody with ten operations to their name. */
+  const open = async (name: string) => {
+    await desk.signInAgain();
+    encoder = await desk.newEncoder(name);
+    line = await logIn(encoder, name);
+    ({ hotelId, deptId } = await desk.newBuyer(number++, 10));
+  };
+  const order = () => desk.create({ via: "remote", bridgeNonce: undefined, encoderId: encoder.id, hotelId });
+  /** A job that the bridge has taken in; gives what it would sign. */
+  const begun = async () => {
+    line.place(UID, nonce());
+    const answer = order();
+    const { jobId, ticket } = await line.told("run");
+    line.say({ word: "accepted", jobId });
+    expect((await answer).data).toMatchObject({ jobId, state: "sent", ticket: null });
+    return { jobId, claims: (await encoder.bridge.open(ticket)).claims };
+  };
+  const job = async (jobId: string) => (await desk.call("GET", `card/job/${jobId}`)).body.data;
+  const totals = async () => {
+    const consumed = (await desk.call("GET", `consumption/list?hotelId=${hotelId}`)).body.total;
+    const cards = (await desk.call("GET", `testcard/list?hotelId=${hotelId}`)).body.total;
+    const { remaining, reserved } = (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
+    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    return { consumed, cards, remaining, reserved };
+  };
+  const written = { consumed: 1, cards: 1, remaining: 9, reserved: 0 };
+  const held = { consumed: 0, cards: 0, remaining: 9, reserved: 1 };
+
+  it("settle once though the result comes twice, again after the next login, and by a page as well; each time with a receipt", async () => {
+    await open("LINE-TWICE");
+    const { jobId, claims } = await begun();
+    const result = await encoder.bridge.result(claims);
+    line.bring(jobId, UID, result);
+    line.bring(jobId, UID, result);
+    for (let count = 0; count < 2; count += 1) {
+      const { receipt } = await line.told("settle");
+      expect((await encoder.bridge.verify(receipt, "receipt")).claims.jobId).toBe(jobId);
+    }
+    line = await logIn(encoder, "LINE-TWICE");
+    line.bring(jobId, UID, result);
+    const [page] = await Promise.all([desk.settle(jobId, result), line.told("settle")]);
+    expect(page.data.state).toBe("done");
+    expect(await totals()).toEqual(written);
+  });
+
+  it("take a first word for the last: another, differing result changes nothing and has no receipt", async () => {
+    await open("LINE-OTHER");
+    const { jobId, claims } = await begun();
+    line.bring(jobId, UID, await encoder.bridge.result(claims));
+    await line.told("settle");
+    line.bring(jobId, UID, await encoder.bridge.result(claims, { outcome: "failed", blocksWritten: 0 }));
+    // The line is a queue: what is asked behind it is answered behind it.
+    line.place(UID, nonce());
+    await begun();
+    expect(line.waiting("settle")).toBe(0);
+    expect((await job(jobId)).state).toBe("done");
+    expect(await totals()).toEqual({ ...written, remaining: 8, reserved: 1 });
+  });
+
+  it("are unknown where the result is withheld, their credit held and the encoder capped; a late success frees it and counts", async () => {
+    await open("LINE-MUTE");
+    const all = [];
+    for (let count = 0; count < 4; count += 1) all.push(await begun());
+    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    await desk.signInAgain();
+    line.place(UID, nonce());
+    expect(await order()).toMatchObject({ code: 409, fault: "ENCODER_CAPPED", values: { count: 4 } });
+    for (const { jobId } of all) expect((await job(jobId)).state).toBe("unknown");
+    expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 6, reserved: 4 });
+    desk.office.clock.advance(2 * DAY_MS);
+    await desk.signInAgain();
+    const [first] = all;
+    if (!first) throw new Error("no job");
+    line.bring(first.jobId, UID, await encoder.bridge.result(first.claims));
+    await line.told("settle");
+    expect((await job(first.jobId)).state).toBe("done");
+    await begun();
+    expect(await totals()).toEqual({ consumed: 1, cards: 1, remaining: 5, reserved: 4 });
+  });
+
+  it("are settled by nobody but the encoder they were sealed for", async () => {
+    await open("LINE-MINE");
+    const { jobId, claims } = await begun();
+    const other = await desk.newEncoder("LINE-YOURS");
+    const stranger = await logIn(other, "LINE-YOURS");
+    await expect(
+      other.bridge.open((await desk.create({ hotelId, encoderId: encoder.id })).data.ticket),
+    ).rejects.toThrow();
+    stranger.bring(jobId, UID, await other.bridge.result(claims));
+    stranger.bring(jobId, UID, await other.bridge.result({ ...claims, deviceNumber: "LINE-MINE" }));
+    stranger.say({ word: "accepted", jobId });
+    line.bring(jobId, UID, await encoder.bridge.result(claims));
+    await line.told("settle");
+    expect(stranger.waiting("settle")).toBe(0);
+    expect((await job(jobId)).state).toBe("done");
+    expect(await totals()).toEqual({ ...written, remaining: 8, reserved: 1 });
+  });
+
+  it.for([HOUR_MS, -HOUR_MS])("go on while the server's clock is set by %d ms", async (ms) => {
+    await open(`LINE-CLOCK-${ms < 0 ? "BACK" : "ON"}`);
+    line.place(UID, nonce());
+    await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
+    desk.office.clock.advance(ms);
+    await desk.signInAgain();
+    const answer = order();
+    const { jobId, ticket } = await line.told("run");
+    line.say({ word: "accepted", jobId });
+    expect((await answer).code).toBe(200);
+    line.bring(jobId, UID, await encoder.bridge.result((await encoder.bridge.open(ticket)).claims));
+    await line.told("settle");
+    expect(await totals()).toEqual(written);
+    expect((await job(jobId)).state).toBe("done");
+  });
+
+  it("are asked about where nobody was heard of them: held until their encoder swears that they never began, then given back, once", async () => {
+    await open("LINE-ASKED");
+    await line.hangUp();
+    const { jobId, ticket } = (await desk.create({ encoderId: encoder.id, hotelId })).data;
+    const asked = async () => {
+      line = await logIn(encoder, "LINE-ASKED");
+      line.place(UID, nonce());
+      await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
+    };
+    await asked();
+    // It may begin yet.
+    expect(line.waiting("ask")).toBe(0);
+    desk.office.clock.advance(NONCE_LIFE_MS + 30_000);
+    await line.hangUp();
+    await asked();
+    expect(await line.told("ask")).toEqual({ order: "ask", ticket });
+    expect(await totals()).toEqual(held);
+    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    await desk.signInAgain();
+    await line.hangUp();
+    await asked();
+    expect((await job(jobId)).state).toBe("unknown");
+    await line.told("ask");
+    const { claims } = await encoder.bridge.open(ticket);
+    const never = { outcome: "cancelled", fault: "CANCELLED", blocksWritten: 0, sectorsVerified: [] };
+    const result = await encoder.bridge.result(claims, never);
+    line.bring(jobId, UID, result);
+    line.bring(jobId, UID, result);
+    await line.told("settle");
+    await line.told("settle");
+    expect((await job(jobId)).state).toBe("cancelled");
+    expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 10, reserved: 0 });
+    await line.hangUp();
+    await asked();
+    expect(line.waiting("ask")).toBe(0);
+  });
+});

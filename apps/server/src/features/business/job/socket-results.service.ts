@@ -1,0 +1,18 @@
+import type { JobStatus } from "@adel/protocol";
+import { AppError } from "../../../core/errors.ts";
+import type { CardReadService } from "../card/card-read.service.ts";
+import type { CardJobService } from "./card-job.service.ts";
+
+/** A result over the bridge's own connection settles like a page's delivery: once, whichever comes first. */
+export const socketResults =
+  (jobs: Pick<CardJobService, "saveResult">, reads: Pick<CardReadService, "saveResult">) =>
+  async ({ jobId, act: operation, result }: JobStatus): Promise<string | null> => {
+    if (result === null) return null;
+    try {
+      return await (operation === "read" || operation === "identify" ? reads : jobs).saveResult(jobId, result);
+    } catch (error) {
+      // A permanent rejection: its bridge keeps the result for a technician, as after a page's rejection.
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };

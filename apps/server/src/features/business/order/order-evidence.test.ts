@@ -1,0 +1,134 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipart } from "../../../../testing/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { pngOf } from "../../../../testing/pictures.ts";
+import { FILE_FOLDERS } from "../../../core/backup/manifest.ts";
+
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const PNG = pngOf({ width: 3, height: 2 });
+
+describe.for(DIALECTS)("evidence of an offline payment, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  let agent: string;
+  let keys = 0;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+    agent = await office.signIn("agent", office.passwordOf("agent"));
+  });
+  afterAll(() => office.close());
+
+  const folder = () => join(office.folder, "order", "evidence");
+  const call = async (method: "GET" | "POST", path: string, body: object | undefined, token = agent) =>
+    (await office.call(method, `business/order${path}`, { token, ...(body && { body }) })).body;
+  const ordered = async (as = agent, method = "offline"): Promise<string> =>
+    (await call("POST", "", { quantity: 10, method, idempotencyKey: `evidence-${keys++}-key` }, as)).data.orderNo;
+  const upload = async (orderNo: string, bytes: Buffer, as = agent) => {
+    const form = multipart("file", "../../slip.html", bytes, "text/html");
+    return (await office.call("POST", `business/order/${orderNo}/evidence`, { token: as, ...form })).body;
+  };
+  const open = (orderNo: string, file: string, as: object = { token: agent }) =>
+    office.call("GET", `business/order/${orderNo}/evidence/${file}`, as);
+  const one = async (orderNo: string, as = agent) => (await call("GET", `/${orderNo}`, undefined, as)).data;
+
+  it("is uploaded by the payer, shown in the order, and opened by those who review it", async () => {
+    const orderNo = await ordered();
+    const image = await upload(orderNo, PNG);
+    const document = await upload(orderNo, PDF);
+    expect(image.data).toMatchObject({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), size: expect.any(Number) });
+    expect(document.data.file).toMatch(/\.pdf$/);
+    expect(await one(orderNo, admin)).toMatchObject({ evidenceFiles: 2, files: [image.data, document.data] });
+    const opened = await open(orderNo, document.data.file, { token: admin });
+    expect(opened.raw).toEqual(PDF);
+    expect(opened.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
+    expect(opened.headers["content-disposition"], "never inside the page").toMatch(/^attachment/);
+    const byCookie = await open(orderNo, image.data.file, { headers: { cookie: `Admin-Token=${admin}` } });
+    expect(byCookie.headers["content-type"]).toBe("image/png");
+    expect(readdirSync(folder()).sort()).toEqual([image.data.file, document.data.file].sort());
+    expect(FILE_FOLDERS, "in each backup").toContain("order/evidence");
+    const { db } = office.office;
+    const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).execute();
+    expect(trail).toHaveLength(3);
+  });
+
+  it("is read by nobody who does not see the order, nor by another order's number", async () => {
+    const theirs = await ordered(admin);
+    const { file } = (await upload(theirs, PNG, admin)).data;
+    expect((await open(theirs, file)).body).toMatchObject({ code: 404 });
+    expect((await upload(theirs, PNG)).code).toBe(404);
+    const own = await ordered();
+    expect((await open(own, file)).body).toMatchObject({ code: 404 });
+    expect((await open(own, file, {})).body).toMatchObject({ code: 401 });
+    for (const name of ["../../adel.db", `${"0".repeat(32)}.png`, `${"0".repeat(32)}.html`, "%2e%2e%2fkeys%2fkek"])
+      expect([400, 404]).toContain((await open(own, encodeURIComponent(name))).body.code);
+  });
+
+  it.for([
+    ["markup", Buffer.from("<html><script>alert(1)</script></html>")],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["a PDF's beginning alone", Buffer.from("%PDF-1.7\n<script>")],
+    ["markup before a PDF", Buffer.concat([Buffer.from("<script>"), PDF])],
+    ["a broken image", PNG.subarray(0, 30)],
+  ] as const)("refuses %s, by its content", async ([, bytes]) => {
+    const orderNo = await ordered();
+    const before = readdirSync(folder()).length;
+    expect(await upload(orderNo, bytes)).toMatchObject({ code: 400, errors: [{ path: "file" }] });
+    expect(readdirSync(folder())).toHaveLength(before);
+    expect(await one(orderNo)).toMatchObject({ evidenceFiles: 0, files: [] });
+  });
+
+  it("refuses a file that is too large, and more files than an order takes, also at once", async () => {
+    const orderNo = await ordered();
+    const large = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(5 * 1024 * 1024), PDF]);
+    expect(await upload(orderNo, large)).toMatchObject({
+      errors: [{ path: "file", message: expect.stringContaining("5MB") }],
+    });
+    const all = await Promise.all(Array.from({ length: 8 }, () => upload(orderNo, PNG)));
+    expect(all.filter(({ code }) => code === 200)).toHaveLength(5);
+    expect(all.find(({ code }) => code !== 200)).toMatchObject({ fault: "EVIDENCE_TOO_MANY" });
+    const stored = new Set(readdirSync(folder()));
+    const { files } = await one(orderNo);
+    expect(files.every(({ file }: { file: string }) => stored.has(file))).toBe(true);
+    const { db } = office.office;
+    const rows = await db.selectFrom("biz_order_evidence").select("file_name").execute();
+    expect(stored.size, "refused ones leave no file").toBe(rows.length);
+  });
+
+  it("is taken until the order is paid, of an order that had failed too", async () => {
+    const orderNo = await ordered();
+    await call("POST", `/${orderNo}/close`, undefined);
+    expect((await upload(orderNo, PNG)).code).toBe(200);
+    await call("POST", `/${orderNo}/confirm`, { evidence: "bank 42" }, admin);
+    const staff = await office.signIn("staff", office.passwordOf("staff"));
+    expect((await call("POST", `/${orderNo}/approve`, { evidence: "bank 42" }, staff)).data.status).toBe("in-use");
+    expect(await upload(orderNo, PNG)).toMatchObject({ fault: "ORDER_STATE" });
+    const { file } = (await one(orderNo)).files[0];
+    expect((await open(orderNo, file)).status, "stays with the order").toBe(200);
+    expect(existsSync(join(folder(), file))).toBe(true);
+  });
+
+  it("is listed as pending review from its upload until two people have decided", async () => {
+    const orderNo = await ordered();
+    const other = await office.signIn("staff", office.passwordOf("staff"));
+    const waiting = async () => {
+      const { rows } = await call("GET", "/list?status=pending-review&pageSize=50", undefined);
+      return rows.some((row: { orderNo: string }) => row.orderNo === orderNo);
+    };
+    expect(await waiting()).toBe(false);
+    await upload(orderNo, PNG);
+    expect(await waiting()).toBe(true);
+    await call("POST", `/${orderNo}/confirm`, { evidence: "bank 1" }, admin);
+    expect(await waiting()).toBe(true);
+    await call("POST", `/${orderNo}/approve`, { accept: false, evidence: "bank 1", reason: "not there" }, other);
+    expect(await waiting()).toBe(false);
+    await call("POST", `/${orderNo}/confirm`, { evidence: "bank 2" }, admin);
+    expect(await waiting()).toBe(true);
+    await call("POST", `/${orderNo}/approve`, { evidence: "bank 2" }, other);
+    expect((await one(orderNo)).status).toBe("in-use");
+    expect(await waiting()).toBe(false);
+    expect(await call("GET", "/list?status=nothing", undefined)).toMatchObject({ errors: [{ path: "status" }] });
+  });
+});

@@ -1,0 +1,83 @@
+import { unzipSync } from "fflate";
+import { failField } from "../../../../core/errors.ts";
+import { type Bill, type BillEntry, billError, parseBillAmount, toRecord } from "../bill.ts";
+import type { ProviderAccount } from "../provider-account.ts";
+
+// Trade bill of Alipay: a ZIP of two GBK sheets, distinguished by their first lines; the one with rows counts.
+
+const TITLE = "#支付宝业务明细查询";
+const END = "业务明细列表结束";
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+const MAX_FILES = 8;
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Alipay's own files are in GBK; one that was saved anew may be in UTF-8.
+    return new TextDecoder("gbk").decode(bytes);
+  }
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** What the files claim to unpack to is added up first, and no file is unpacked beyond its claim. */
+function unpack(bytes: Uint8Array): Uint8Array[] {
+  let [size, files] = [0, 0];
+  try {
+    const all = unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        files += 1;
+        if (size > MAX_UNPACKED_BYTES || files > MAX_FILES) throw new RangeError("too large");
+        return true;
+      },
+    });
+    return Object.values(all);
+  } catch {
+    throw billError(0);
+  }
+}
+
+function readRow(cell: (name: string) => string, row: number): BillEntry {
+  const kind = cell("业务类型");
+  if (kind !== "交易" && kind !== "退款") throw billError(row);
+  return {
+    kind: kind === "退款" ? "refund" : "payment",
+    outTradeNo: cell("商户订单号"),
+    outRefundNo: kind === "退款" ? cell("退款批次号/请求号") : null,
+    transactionId: cell("支付宝交易号"),
+    amount: parseBillAmount(cell("订单金额（元）"), row),
+  };
+}
+
+const dayOf = (date: string) => date.replace(/^(\d{4})年(\d\d)月(\d\d)日.*$/, "$1-$2-$3");
+
+/** `终止日期` is the first moment after the last day. */
+function daysOf(lines: readonly string[]): { firstDay: string; lastDay: string } {
+  const line = lines.find((one) => one.startsWith("#起始日期")) ?? "";
+  const [first = "", after = ""] = [...line.matchAll(/\[([^\]]+)\]/g)].map((found) => dayOf(found[1] ?? ""));
+  const end = Date.parse(`${after}T00:00:00Z`);
+  if (Number.isNaN(end) || after <= first || !/^\d{4}-\d\d-\d\d$/.test(first)) throw billError(3);
+  const last = new Date(end - 1).toISOString().slice(0, 10);
+  return { firstDay: first, lastDay: last };
+}
+
+export function readAlipayBill({ merchantId }: Pick<ProviderAccount, "merchantId">, bytes: Uint8Array): Bill {
+  const texts = (isZip(bytes) ? unpack(bytes) : [bytes]).map(decode);
+  const text = texts.find((one) => one.replace("\uFEFF", "").startsWith(TITLE));
+  if (text === undefined) throw billError(1);
+  const lines = text.trim().split(/\r?\n/);
+  const account = /\[(\d+?)(0156)?\]/.exec(lines.find((line) => line.startsWith("#账号")) ?? "")?.[1] ?? "";
+  if (account !== merchantId) throw failField("file", "BILL_OF_ANOTHER_MERCHANT", { merchant: account });
+  const start = lines.findIndex((line) => !line.startsWith("#") && line.includes("商户订单号"));
+  const end = lines.findIndex((line) => line.startsWith("#") && line.includes(END));
+  if (start < 0 || end < start) throw billError(lines.length);
+  const head = (lines[start] ?? "").split(",").map((cell) => cell.trim());
+  const entries = lines.slice(start + 1, end).map((line, at) => {
+    const row = start + at + 2;
+    const cells = line.split(",").map((cell) => cell.trim());
+    return readRow(toRecord(head, cells, row), row);
+  });
+  return { ...daysOf(lines), entries };
+}

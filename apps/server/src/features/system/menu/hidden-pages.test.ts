@@ -1,0 +1,70 @@
+import type { RouteEntry } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { menuIdsFor } from "./menu.service.ts";
+
+/** The hidden pages of the specification (§2): where each is opened, what is shown there, and who may. */
+const PAGES = [
+  // [R:2.hidden.sendCardMachine]
+  ["/sendCardMachine", "business/encoder/index", "business:encoder:list"],
+  // [R:2.hidden.reMeasuringCard]
+  ["/reMeasuringCard", "business/test-card/counter", "business:testcard:add"],
+  // [R:2.hidden.hotel]
+  ["/hotel", "business/hotel/index", "business:hotel:list"],
+  // [R:2.hidden.transfer]
+  ["/transfer", "business/transfer/index", "business:transfer:list"],
+  // [R:2.hidden.readCard]
+  ["/readCard", "business/card/read", "business:card:read"],
+  // [R:2.hidden.newTestCard]
+  ["/newTestCard", "business/test-card/new", "business:testcard:add"],
+  // [R:2.hidden.oldTestCard]
+  ["/oldTestCard", "business/test-card/old", "business:testcard:add"],
+  // [R:2.hidden.adelTestCard]
+  ["/adelTestCard", "business/test-card/adel", "business:testcard:adel"],
+  // [R:2.hidden.adelReadCard]
+  ["/adelReadCard", "business/card/adel", "business:card:adel"],
+  // [R:2.hidden.searchCard]
+  ["/searchCard", "business/card/query", "business:card:query"],
+] as const;
+
+const flat = (entries: readonly RouteEntry[]): RouteEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+
+describe.for(DIALECTS)("the hidden pages of the specification, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  let staff: Staffing;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    admin = await office.signIn();
+    staff = staffing(office, admin);
+  });
+  afterAll(() => office.close());
+
+  it.for(PAGES)("%s", async ([path, component, permission]) => {
+    const name = path.slice(1).toLowerCase();
+    const routes = async (words: readonly string[], userName: string) => {
+      // With the directories above, without which nothing is reached.
+      const menuIds = await menuIdsFor(office.office.db, words);
+      const role = { roleKey: userName, roleName: userName, menuIds };
+      const { roleId } = (await office.call("POST", "system/role", { token: admin, body: role })).body.data;
+      const { token } = await staff.person(userName, 1, [roleId]);
+      const { data } = (await office.call("GET", "getRouters", { token })).body;
+      const menu: readonly RouteEntry[] = data;
+      // Inside the frame: below an entry whose component is Layout.
+      expect(menu.every((entry) => entry.component === "Layout")).toBe(true);
+      return flat(menu).filter((entry) => entry.component === component);
+    };
+    const [page] = await routes([permission], `may-${name}`);
+    expect(page).toMatchObject({ component, hidden: false });
+    expect(page?.path.replace(/^\/?/, "/")).toBe(path);
+    expect(await routes(["system:post:list"], `may-not-${name}`)).toEqual([]);
+    // Taken out of the sidebar it is opened as before.
+    const { db } = office.office;
+    const hide = (visible: "0" | "1") => db.updateTable("sys_menu").set({ visible }).where("component", "=", component);
+    await hide("1").execute();
+    expect((await routes([permission], `hidden-${name}`))[0]).toMatchObject({ component, hidden: true });
+    await hide("0").execute();
+  });
+});

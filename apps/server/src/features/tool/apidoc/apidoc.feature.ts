@@ -1,0 +1,7 @@
+import { defineFeature } from "../../../core/feature.ts";
+import { serveApidoc } from "./apidoc.routes.ts";
+
+export const apidocFeature = defineFeature({
+  name: "tool/apidoc",
+  routes: (api, { config }) => serveApidoc(api, config.version, config.apiDocs),
+});

@@ -1,0 +1,90 @@
+import type { Config } from "../src/config.ts";
+import { NONCE, testBridge } from "./bridge.ts";
+import { hotelInput, type TestDialect, testOffice } from "./office.ts";
+
+export const UID = "04A1B2C3";
+
+/** An office with a hotel and a bound encoder, where card jobs are asked for and settled. */
+export async function cardDesk(dialect: TestDialect, settings: Partial<Config> = {}) {
+  const office = await testOffice(dialect, { seed: "demo", ...settings });
+  let keys = 0;
+  const desk = { office, token: await office.signIn() };
+  const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown, as = desk.token) =>
+    office.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) });
+  const newEncoder = async (deviceNumber: string) => {
+    const { id } = (await call("POST", "encoder", { deviceName: "前台", deviceNumber })).body.data;
+    const { code } = (await call("POST", `encoder/${id}/pairing`)).body.data;
+    const pairing = { code, bridgeVersion: "1", host: "h" };
+    const { key } = (await office.call("POST", "bridge/pair", { body: pairing })).body.data;
+    return { id: Number(id), bridge: testBridge(deviceNumber, key) };
+  };
+  const newHotel = async (hotelNumber: number, more: object = {}) =>
+    (await call("POST", "hotel", hotelInput({ hotelNumber, ...more }))).body.data;
+  const hotel: { id: number } = await newHotel(5001);
+  let encoder = await newEncoder("DESK-1");
+
+  const input = (more: object = {}) => ({
+    encoderId: encoder.id,
+    uid: UID,
+    bridgeNonce: NONCE,
+    cardSize: "1k",
+    hotelId: hotel.id,
+    purpose: "test",
+    testCardType: "door-lock",
+    method: "new",
+    operation: "set",
+    targetSector: 1,
+    validTo: "2026-11-27",
+    authPassword: "front-desk-1",
+    overwriteValid: true,
+    idempotencyKey: `key-${String(keys++).padStart(6, "0")}`,
+    ...more,
+  });
+  const create = async (more: object = {}, as = desk.token) => (await call("POST", "card/job", input(more), as)).body;
+  const settle = async (jobId: string, result: string) =>
+    (await call("POST", `card/job/${jobId}/result`, { token: result })).body;
+  const finished = async (more: object = {}, result: object = {}) => {
+    const { data } = await create(more);
+    const { claims } = await encoder.bridge.open(data.ticket);
+    return { job: data, claims, answer: await settle(data.jobId, await encoder.bridge.result(claims, result)) };
+  };
+  /** Credit for a department, as it comes about: ordered and confirmed by one, approved by another. */
+  const buy = async (deptId: number, quantity: number): Promise<string> => {
+    const order = { quantity, method: "offline", deptId, idempotencyKey: `buy-${String(keys++).padStart(6, "0")}` };
+    const { orderNo } = (await call("POST", "order", order)).body.data;
+    await call("POST", `order/${orderNo}/confirm`, { evidence: "receipt 1" });
+    const staff = await office.signIn("staff", office.passwordOf("staff"));
+    const { body } = await call("POST", `order/${orderNo}/approve`, { evidence: "receipt 1" }, staff);
+    if (body.data?.status !== "in-use") throw new Error(JSON.stringify(body));
+    return orderNo;
+  };
+  /** A department of its own with a hotel below it, which draws on nobody else's credit. */
+  const newBuyer = async (hotelNumber: number, quantity: number) => {
+    const dept = { deptName: `buyer ${hotelNumber}`, parentId: 1 };
+    const { deptId } = (await office.call("POST", "system/dept", { token: desk.token, body: dept })).body.data;
+    const orderNo = await buy(deptId, quantity);
+    return { deptId: Number(deptId), orderNo, hotelId: Number((await newHotel(hotelNumber, { deptId })).id) };
+  };
+  return {
+    office,
+    call,
+    buy,
+    newBuyer,
+    hotel,
+    newEncoder,
+    newHotel,
+    input,
+    create,
+    settle,
+    finished,
+    bridge: () => encoder.bridge,
+    /** Jobs from here on go to a new encoder: the one before has answers outstanding. */
+    useNewEncoder: async (deviceNumber: string) => {
+      encoder = await newEncoder(deviceNumber);
+    },
+    signInAgain: async () => {
+      desk.token = await office.signIn();
+    },
+  };
+}
+export type CardDesk = Awaited<ReturnType<typeof cardDesk>>;

@@ -1,0 +1,337 @@
+import { writeXlsx } from "hucre";
+import { ownAccount, signingIn } from "./account-changes.ts";
+import { NONCE } from "./bridge.ts";
+import { UID } from "./card-desk.ts";
+import { timedTasks } from "./changes-tasks.ts";
+import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
+import { frontDesk } from "./desk-changes.ts";
+import { builtForms } from "./form-changes.ts";
+import { generation } from "./gen-changes.ts";
+import { encoderSheet, hotelSheet, multipart, roomSheet, textFile } from "./multipart.ts";
+import { hotelInput } from "./office.ts";
+import { pngOf } from "./pictures.ts";
+import { surplusPayment } from "./surplus.ts";
+import { dumpOf } from "./written-card.ts";
+
+const organisation = (world: ChangingWorld) => {
+  const [post, dept] = [crud(world, "system/post", "post", "postId"), crud(world, "system/dept", "dept", "deptId")];
+  const menu = crud(world, "system/menu", "menu", "menuId");
+  const role = crud(world, "system/role", "role", "roleId");
+  const user = crud(world, "system/user", "user", "userId");
+  const member = async (roleIds: number[]) =>
+    world.add("system/user", { ...bodies(world.next()).user, roleIds }, "userId");
+  const asked = async (path: string, more: (ids: { roleId: number; userId: number }) => object): Promise<Ready> => {
+    const { id: roleId } = await role.added();
+    const appointed = path.includes("cancel") ? [roleId] : [];
+    return { method: "PUT", path, body: more({ roleId, userId: await member(appointed) }) };
+  };
+  const many = ({ roleId, userId }: { roleId: number; userId: number }) => ({ roleId, userIds: `${userId}` });
+  return {
+    "post.create": post.create,
+    "post.change": post.change,
+    "post.remove": post.remove,
+    "dept.create": dept.create,
+    "dept.change": dept.change,
+    "dept.remove": dept.remove,
+    "dept.sort": async () => ({
+      method: "PUT",
+      path: "system/dept/updateSort",
+      body: { deptIds: `${(await dept.added()).id}`, orderNums: "9" },
+    }),
+    "menu.create": menu.create,
+    "menu.change": menu.change,
+    "menu.remove": menu.remove,
+    "menu.sort": async () => ({
+      method: "PUT",
+      path: "system/menu/updateSort",
+      body: { menuIds: `${(await menu.added()).id}`, orderNums: "9" },
+    }),
+    "role.create": role.create,
+    "role.change": role.change,
+    "role.remove": role.remove,
+    "role.setScope": () => asked("system/role/dataScope", ({ roleId }) => ({ roleId, dataScope: "3" })),
+    "role.setStatus": () => asked("system/role/changeStatus", ({ roleId }) => ({ roleId, status: "1" })),
+    "role.dismiss": () => asked("system/role/authUser/cancel", (ids) => ids),
+    "role.dismissMany": () => asked("system/role/authUser/cancelAll", many),
+    "role.appoint": () => asked("system/role/authUser/selectAll", many),
+    "user.create": user.create,
+    "user.change": user.change,
+    "user.remove": user.remove,
+    "user.resetPassword": () => asked("system/user/resetPwd", ({ userId }) => ({ userId, password: "other-Enough-9" })),
+    "user.setStatus": () => asked("system/user/changeStatus", ({ userId }) => ({ userId, status: "1" })),
+    "user.setRoles": () => asked("system/user/authRole", ({ userId, roleId }) => ({ userId, roleIds: String(roleId) })),
+    "user.import": async () => {
+      const rows = [
+        ["deptId", "userName", "nickName"],
+        [1, `sheet${world.next()}`, "x"],
+      ];
+      const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] }));
+      return { method: "POST", path: "system/user/importData", ...multipart("file", "users.xlsx", bytes) };
+    },
+  } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+const settings = (world: ChangingWorld) => {
+  const config = crud(world, "system/config", "config", "configId");
+  const type = crud(world, "system/dict/type", "dictType", "dictId");
+  const data = crud(world, "system/dict/data", "dictData", "dictCode");
+  const notice = crud(world, "system/notice", "notice", "noticeId");
+  const provider = crud(world, "system/provider", "provider", "providerId");
+  const token = crud(world, "system/token", "token", "id");
+  return {
+    "config.create": config.create,
+    "config.change": config.change,
+    "config.remove": config.remove,
+    "config.refresh": () => ({ method: "DELETE", path: "system/config/refreshCache" }),
+    "dictType.create": type.create,
+    "dictType.change": type.change,
+    "dictType.remove": type.remove,
+    "dictType.refresh": () => ({ method: "DELETE", path: "system/dict/type/refreshCache" }),
+    "dictData.create": data.create,
+    "dictData.change": data.change,
+    "dictData.remove": data.remove,
+    "notice.create": notice.create,
+    "notice.change": notice.change,
+    "notice.remove": notice.remove,
+    "notice.markRead": async () => ({
+      method: "POST",
+      path: "system/notice/markRead",
+      body: { noticeId: (await notice.added()).id },
+    }),
+    "notice.markAllRead": async () => ({
+      method: "POST",
+      path: "system/notice/markReadAll",
+      body: { ids: `${(await notice.added()).id}` },
+    }),
+    "file.upload": () => ({ method: "POST", path: "common/upload", ...textFile("file") }),
+    "file.uploadMany": () => ({ method: "POST", path: "common/uploads", ...textFile("files") }),
+    "token.create": token.create,
+    "token.change": token.change,
+    "token.remove": token.remove,
+    "token.generate": async () => ({
+      method: "POST",
+      path: `system/token/${(await token.added()).id}/generate`,
+    }),
+    "provider.create": provider.create,
+    "provider.change": provider.change,
+    "provider.remove": provider.remove,
+    "provider.check": () => ({ method: "POST", path: `system/provider/${world.corp.providerId}/check` }),
+  } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+const places = (world: ChangingWorld) => {
+  const group = crud(world, "business/group", "group", "id");
+  const encoder = crud(world, "business/encoder", "encoder", "id");
+  const hotel = async () => {
+    const input = hotelInput({ hotelNumber: 20_000 + world.next() });
+    return { input, id: await world.add("business/hotel", input, "id") };
+  };
+  const at = async (method: Ready["method"], more: string): Promise<Ready> => ({
+    method,
+    path: `business/hotel/${(await hotel()).id}${more}`,
+  });
+  const pairing = async (id: number): Promise<string> =>
+    (await world.made("POST", `business/encoder/${id}/pairing`)).data.code;
+  const pair = async (id: number) => ({ code: await pairing(id), bridgeVersion: "1", host: "h" });
+  const encoderId = () => world.desk.input().encoderId;
+  const room = crud(world, "business/room", "room", "id");
+  const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
+  return {
+    "group.create": group.create,
+    "group.change": group.change,
+    "group.remove": group.remove,
+    "hotel.create": () => ({
+      method: "POST",
+      path: "business/hotel",
+      body: hotelInput({ hotelNumber: 20_000 + world.next() }),
+    }),
+    "hotel.change": async () => {
+      const { input, id } = await hotel();
+      return { method: "PUT", path: "business/hotel", body: { ...input, id, hotelName: "renamed" } };
+    },
+    "hotel.import": () => hotelSheet(20_000 + world.next()),
+    "hotel.remove": () => at("DELETE", ""),
+    "hotel.unlock": () => at("PUT", "/unlock"),
+    "hotel.rotateKey": () => at("POST", "/rotate-key"),
+    "hotel.transfer": async () => ({
+      method: "POST",
+      path: "business/hotel/transfer",
+      body: {
+        hotelIds: [(await hotel()).id],
+        deptId: await world.add("system/dept", bodies(world.next()).dept, "deptId"),
+      },
+    }),
+    "room.create": room.create,
+    "room.change": room.change,
+    "room.remove": room.remove,
+    "room.generate": () => {
+      const floor = { building: world.next() % 200, floorFrom: 1, floorTo: 1, roomFrom: 1, roomTo: 2 };
+      return { method: "POST", path: "business/room/generate", body: { hotelId: 1, ...floor } };
+    },
+    "room.import": () => roomSheet(world.next()),
+    "encoder.create": encoder.create,
+    "encoder.change": encoder.change,
+    "encoder.remove": encoder.remove,
+    "encoder.pairing": async () => ({
+      method: "POST",
+      path: `business/encoder/${(await encoder.added()).id}/pairing`,
+    }),
+    "encoder.unbind": async () => {
+      const { id } = await encoder.added();
+      await world.made("POST", "bridge/pair", await pair(id));
+      return { method: "PUT", path: `business/encoder/unbind/${id}` };
+    },
+    "encoder.checkSheet": () => sheet("importCheck"),
+    "encoder.enterSheet": () => sheet("importData"),
+    "encoder.pageToken": () => ({
+      method: "POST",
+      path: `business/encoder/${encoderId()}/page-token`,
+      body: { challenge: NONCE },
+    }),
+    "bridge.pair": async () => ({
+      method: "POST",
+      path: "bridge/pair",
+      body: await pair((await encoder.added()).id),
+      token: null,
+    }),
+  } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+const cards = (world: ChangingWorld) => {
+  const { desk, db, made } = world;
+  const sent = async () => (await made("POST", "business/card/job", desk.input())).data;
+  const stateOf = (jobId: string, state: "reserved" | "unknown") =>
+    db.updateTable("biz_card_job").set({ state }).where("job_id", "=", jobId).execute();
+  const read = { uid: UID, bridgeNonce: NONCE, cardSize: "1k" };
+  const reading = () => ({ ...read, encoderId: desk.input().encoderId, hotelId: desk.hotel.id });
+  const begun = async () => (await made("POST", "business/card/read", reading())).data;
+  const resultOf = async (ticket: string, more: object = {}) => {
+    const { claims } = await desk.bridge().open(ticket);
+    return desk.bridge().result(claims, more);
+  };
+  return {
+    "card.createJob": () => ({ method: "POST", path: "business/card/job", body: desk.input() }),
+    "card.jobResult": async () => {
+      const { jobId, ticket } = await sent();
+      return { method: "POST", path: `business/card/job/${jobId}/result`, body: { token: await resultOf(ticket) } };
+    },
+    "card.cancelJob": async () => {
+      const { jobId } = await sent();
+      await stateOf(jobId, "reserved");
+      return { method: "POST", path: `business/card/job/${jobId}/cancel` };
+    },
+    "card.settleJob": async () => {
+      const { jobId } = await sent();
+      await stateOf(jobId, "unknown");
+      const body = { step: "propose", outcome: "done", reason: "the lock opened" };
+      return { method: "POST", path: `business/card/job/${jobId}/settle`, body };
+    },
+    "card.read": () => ({ method: "POST", path: "business/card/read", body: reading() }),
+    "card.identify": () => {
+      const { hotelId: _hotelId, ...laid } = reading();
+      return { method: "POST", path: "business/card/identify", body: laid };
+    },
+    "card.identifyResult": async () => {
+      const { hotelId: _hotelId, ...laid } = reading();
+      const { readId, ticket } = (await made("POST", "business/card/identify", laid)).data;
+      const body = { token: await resultOf(ticket) };
+      return { method: "POST", path: `business/card/identify/${readId}/result`, body };
+    },
+    "card.readResult": async () => {
+      const { readId, ticket } = await begun();
+      return { method: "POST", path: `business/card/read/${readId}/result`, body: { token: await resultOf(ticket) } };
+    },
+    "inspection.inspect": async () => {
+      const dump = dumpOf((await desk.finished()).claims);
+      const { readId, ticket } = await begun();
+      await made("POST", `business/card/read/${readId}/result`, { token: await resultOf(ticket, { dump }) });
+      return { method: "POST", path: "business/inspection", body: { readId } };
+    },
+    "testCard.markUsed": async () => {
+      const { testCardId } = (await desk.finished()).answer.data;
+      return { method: "PUT", path: `business/testcard/used/${testCardId}` };
+    },
+  } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+const money = (world: ChangingWorld) => {
+  const { desk, made } = world;
+  const order = () => ({ quantity: 10, method: "offline", deptId: 1, idempotencyKey: `change-key-${world.next()}` });
+  const ordered = async (): Promise<string> => (await made("POST", "business/order", order())).data.orderNo;
+  const refund = () => ({ quantity: 1, reason: "too many", idempotencyKey: `change-key-${world.next()}` });
+  const setting = crud(world, "business/payment/setting", "setting", "id");
+  return {
+    "payment.create": setting.create,
+    "payment.change": setting.change,
+    "payment.remove": setting.remove,
+    "paymentProvider.change": () => ({ method: "PUT", path: "business/payment/provider", body: paymentAccount }),
+    "order.close": async () => ({ method: "POST", path: `business/order/${await ordered()}/close` }),
+    "order.create": () => ({ method: "POST", path: "business/order", body: order() }),
+    "order.confirm": async () => ({
+      method: "POST",
+      path: `business/order/${await ordered()}/confirm`,
+      body: { evidence: "receipt 1" },
+    }),
+    "order.addEvidence": async () => ({
+      method: "POST",
+      path: `business/order/${await ordered()}/evidence`,
+      ...multipart("file", "slip.png", pngOf({ width: 2, height: 2 })),
+    }),
+    "order.approve": async () => {
+      const orderNo = await ordered();
+      await made("POST", `business/order/${orderNo}/confirm`, { evidence: "receipt 1" });
+      const body = { evidence: "receipt 1" };
+      return { method: "POST", path: `business/order/${orderNo}/approve`, body, token: world.staff };
+    },
+    "order.refund": async () => ({
+      method: "POST",
+      path: `business/order/${await desk.buy(1, 1)}/refund`,
+      body: refund(),
+    }),
+    "order.refundSurplus": async () => {
+      const orderNo = await desk.buy(1, 1);
+      const { db, clock } = desk.office.office;
+      const number = await surplusPayment(db, orderNo, 1000, clock.now());
+      return { method: "POST", path: `business/order/${orderNo}/surplus/${number}/refund`, body: { reason: "twice" } };
+    },
+    "order.decideRefund": async () => {
+      const orderNo = await desk.buy(1, 1);
+      const { refundNo } = (await made("POST", `business/order/${orderNo}/refund`, refund())).data;
+      const path = `business/order/${orderNo}/refund/${refundNo}/approve`;
+      return { method: "POST", path, body: {}, token: world.staff };
+    },
+    "transfer.create": async () => {
+      const dept = { deptName: `receiver ${world.next()}`, parentId: 1 };
+      const { deptId } = (await made("POST", "system/dept", dept)).data;
+      await desk.buy(1, 1);
+      const body = { toDeptId: deptId, quantity: 1, idempotencyKey: `change-key-${world.next()}` };
+      return { method: "POST", path: "business/transfer", body };
+    },
+    "order.remove": async () => ({ method: "DELETE", path: `business/order/${await ordered()}` }),
+  } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+/** An account at a payment provider, disabled and without keys. */
+const paymentAccount = {
+  method: "wechat",
+  status: "1",
+  gatewayUrl: "https://pay.example",
+  merchantId: "1900000001",
+  appId: "wx00000000000000",
+  certificateSerial: "0123456789ABCDEF",
+};
+
+/** Every call that changes something, made ready; one that is missing here is found by the test. */
+export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallName, MakeReady>>> => ({
+  ...organisation(world),
+  ...settings(world),
+  ...generation(world),
+  ...builtForms(world),
+  ...signingIn(world),
+  ...ownAccount(world),
+  ...places(world),
+  ...cards(world),
+  ...money(world),
+  ...timedTasks(world),
+  ...frontDesk(world),
+});

@@ -1,0 +1,120 @@
+import type { allRoutes } from "@adel/protocol";
+import { cardDesk } from "./card-desk.ts";
+import type { TestDialect } from "./office.ts";
+import { BEHIND_PROXY, corporate } from "./people.ts";
+
+type Calls<T> = { readonly [F in keyof T]: `${F & string}.${keyof T[F] & string}` }[keyof T];
+/** `hotel.create`: a declared call by its feature and name. */
+export type CallName = Calls<typeof allRoutes>;
+
+/** A call that works, made ready: what it needs is there, and it has not been made. */
+export interface Ready {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Somebody else's session; null for a call of nobody. */
+  readonly token?: string | null;
+}
+export type MakeReady = () => Ready | Promise<Ready>;
+
+export const PASSWORD = "long-Enough-7";
+
+/** An office with everything at hand that is changed by some call. */
+export async function changingWorld(dialect: TestDialect) {
+  const desk = await cardDesk(dialect, BEHIND_PROXY);
+  const corp = await corporate(desk.office);
+  const { office } = desk;
+  const { db } = office.office;
+  let n = 1000;
+  const token = await office.signIn();
+  const staff = await office.signIn("staff", office.passwordOf("staff"));
+  /** What a call answers, which is part of making another ready. */
+  const made = async (method: Ready["method"], path: string, body?: unknown, as = token) => {
+    const headers = { "x-forwarded-for": `10.6.${(n >> 8) & 255}.${n++ & 255}` };
+    const answer = (await office.call(method, path, { token: as, headers, ...(body !== undefined && { body }) })).body;
+    if (answer.code !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    desk,
+    corp,
+    office,
+    db,
+    token,
+    staff,
+    made,
+    /** A number that was not given before. */
+    next: () => n++,
+    add: async (path: string, body: object, id: string): Promise<number> => (await made("POST", path, body)).data[id],
+    async close(): Promise<void> {
+      await corp.provider.close();
+      await office.close();
+    },
+  };
+}
+export type ChangingWorld = Awaited<ReturnType<typeof changingWorld>>;
+
+export const bodies = (n: number) => ({
+  post: { postCode: `p${n}`, postName: `P${n}`, postSort: 1 },
+  dept: { parentId: 1, deptName: `D${n}` },
+  menu: { parentId: 0, menuName: `M${n}`, menuType: "M", path: `m${n}`, orderNum: 1 },
+  role: { roleName: `R${n}`, roleKey: `r${n}`, menuIds: [] },
+  user: { userName: `user${n}`, nickName: `U${n}`, password: PASSWORD, deptId: 1, roleIds: [], postIds: [] },
+  config: { configName: `C${n}`, configKey: `c.${n}`, configValue: "1" },
+  dictType: { dictName: `T${n}`, dictType: `t_${n}` },
+  dictData: { dictLabel: `L${n}`, dictValue: `v${n}`, dictType: "sys_yes_no" },
+  notice: { noticeTitle: `N${n}`, noticeType: "1", noticeContent: "x", status: "0" },
+  provider: {
+    providerKey: `k${n}`,
+    providerName: `K${n}`,
+    issuer: "https://issuer.example.com",
+    clientId: "c",
+    clientSecret: "a-client-secret-that-is-long-enough",
+  },
+  job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
+  alarm: { name: `A${n}`, metric: "cpu", threshold: 90 },
+  token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },
+  group: { groupName: `G${n}` },
+  form: {
+    formKey: `form-${n}`,
+    title: { zh: `F${n}`, en: `F${n}` },
+    fields: [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }],
+  },
+  room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
+  encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
+  setting: {
+    originalPrice: 1000,
+    price: 900,
+    minQuantity: 100_000 + n * 10,
+    maxQuantity: 100_001 + n * 10,
+    methods: ["offline"],
+  },
+});
+type Row = keyof ReturnType<typeof bodies>;
+
+/** A table's three calls: a row is added, added and changed, added and removed. */
+export const crud = (world: ChangingWorld, path: string, row: Row, id: string) => {
+  const body = () => bodies(world.next())[row];
+  const added = async () => {
+    const one = body();
+    return { one, id: await world.add(path, one, id) };
+  };
+  return {
+    create: (): Ready => ({ method: "POST", path, body: body() }),
+    change: async (): Promise<Ready> => {
+      const { one, id: rowId } = await added();
+      return { method: "PUT", path, body: { ...one, [id]: rowId, remark: "changed", orderNum: 7 } };
+    },
+    remove: async (): Promise<Ready> => ({ method: "DELETE", path: `${path}/${(await added()).id}` }),
+    added,
+  };
+};
+
+/** Somebody new, signed in. */
+export const newPerson = (world: ChangingWorld) => async () => {
+  const { user } = bodies(world.next());
+  await world.add("system/user", user, "userId");
+  const login = { username: user.userName, password: PASSWORD };
+  return { ...login, token: String((await world.made("POST", "login", login)).token) };
+};

@@ -1,0 +1,300 @@
+import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
+import type { Config } from "../src/config.ts";
+import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
+import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
+import { NONCE } from "./bridge.ts";
+import { type CardDesk, cardDesk } from "./card-desk.ts";
+import { hotelInput, type TestDialect } from "./office.ts";
+import { staffing } from "./staffing.ts";
+
+/**
+ * Departments of the world: the caller's own, one below it, one that a role chooses, one of others, and one of others
+ * where rows of the caller's own making stand.
+ */
+export const PLACES = ["mine", "below", "chosen", "apart", "elsewhere"] as const;
+export type Place = (typeof PLACES)[number];
+
+export interface ScopedRow {
+  readonly id: number | string;
+  /** A text that stands in this row wherever it is shown, and in no other. */
+  readonly mark: string;
+  readonly place: Place;
+  /** Made by the caller, or the caller. */
+  readonly own: boolean;
+}
+export const KINDS = [
+  ...(["depts", "users", "sessions", "acts", "signIns"] as const),
+  ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
+  ...(["orders", "consumptions", "transfers", "buyers", "forms", "submissions"] as const),
+] as const;
+export type Kind = (typeof KINDS)[number];
+type Rows = Record<Kind, ScopedRow[]>;
+
+export const uidOf = (place: Place) => `04A1B20${PLACES.indexOf(place)}`;
+export const hotelNumberOf = (place: Place) => 7100 + PLACES.indexOf(place);
+
+/** Permission words of every call that touches scoped rows, of making one, and those that such a call asks for inside. */
+const words = [
+  "tool:build:add",
+  "business:hotelcard:type:classic",
+  "business:hotel:transfer",
+  ...Object.values(allRoutes).flatMap((routes) =>
+    Object.values<Route>(routes).flatMap(({ access, scope }) =>
+      scope.rows === "inScope" ? permissionsOf(access) : [],
+    ),
+  ),
+];
+
+interface Making {
+  readonly desk: CardDesk;
+  readonly place: Place;
+  readonly deptId: number;
+  /** Who makes the rows of this place. */
+  readonly maker: string;
+  readonly makerId: number;
+  readonly row: (kind: Kind, mark: string, id: number | string) => void;
+}
+
+/** A closed form with one submission: an open one reaches the departments below its own. */
+async function buildForm(
+  { office }: CardDesk,
+  { place, deptId, maker: token }: Pick<Making, "place" | "deptId" | "maker">,
+) {
+  const fields = [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }];
+  const body = { formKey: `form-of-${place}`, title: { zh: "表", en: "Form" }, fields };
+  const { id } = (await office.call("POST", "tool/form", { token, body })).body.data;
+  await office.call("PUT", "tool/form/changeStatus", { token, body: { id, status: "0" } });
+  const filled = { version: 1, values: { note: `note-of-${place}` } };
+  const submitted = await office.call("POST", `tool/form/${id}/submission`, { token, body: filled });
+  await office.office.db.updateTable("tool_form").set({ dept_id: deptId, status: "1" }).where("id", "=", id).execute();
+  return { id, submissionId: submitted.body.data.id };
+}
+
+/** A group, and a hotel with an encoder, a card written, and a card read. */
+async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Promise<void> {
+  const { db } = desk.office.office;
+  const made = async (path: string, body?: object) => {
+    const answer = (await desk.call("POST", path, body, maker)).body;
+    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const hotel = await made(
+    "hotel",
+    hotelInput({ hotelNumber: hotelNumberOf(place), hotelName: `scope-${place}`, deptId: 1 }),
+  );
+  // Its own department is the place itself, so that each form of scope can hit it alone.
+  await db.updateTable("biz_hotel").set({ dept_id: deptId }).where("id", "=", hotel.id).execute();
+  const group = await made("group", { groupName: `group-of-${place}`, deptId });
+  row("groups", group.groupName, group.id);
+  row("hotels", `scope-${place}`, hotel.id);
+  const label = `ROOM-${place.slice(0, 5)}`;
+  const room = await made("room", { hotelId: hotel.id, floor: 1, roomNumber: 101, label });
+  row("rooms", label, room.id);
+  const form = await buildForm(desk, { place, deptId, maker });
+  row("forms", `form-of-${place}`, form.id);
+  row("submissions", `note-of-${place}`, form.submissionId);
+  const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
+  const { id: encoderId } = await made("encoder", { ...device, deptId });
+  const { code } = await made(`encoder/${encoderId}/pairing`);
+  await desk.office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } });
+  row("encoders", device.deviceName, encoderId);
+  const uid = uidOf(place);
+  const { jobId, ticket } = await made("card/job", desk.input({ hotelId: hotel.id, uid }));
+  const { claims } = await desk.bridge().open(ticket);
+  const { testCardId } = (await desk.settle(jobId, await desk.bridge().result(claims))).data;
+  row("jobs", uid, jobId);
+  row("testCards", uid, testCardId);
+  const record = { building: 1, floor: 2, room: 203 };
+  const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: record }, hotelId: hotel.id, uid };
+  const second = await made("card/job", desk.input(stay));
+  const opened = await desk.bridge().open(second.ticket);
+  const kept = (await desk.settle(second.jobId, await desk.bridge().result(opened.claims))).data;
+  row("jobs", uid, second.jobId);
+  row("hotelCards", uid, kept.hotelCardId);
+  const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
+  for (const hotelId of [hotel.id, null]) {
+    const { readId } = await made("card/read", { ...read, ...(hotelId !== null && { hotelId }) });
+    // As an earlier version stored it: a read by keys of possible hotels is its reader's alone until one is proven.
+    await db.updateTable("biz_card_read").set({ probed_hotels: null }).where("read_id", "=", readId).execute();
+    row("reads", uid, readId);
+    const inspected = { read_id: `${readId}-inspected`, card_number: uid, hotel_id: hotelId, encoder_id: encoderId };
+    const found = { test_card_id: null, sequence: 1, verdict: "pass", checks: "[]" } as const;
+    const { id } = await db
+      .insertInto("biz_inspection")
+      .values({ ...inspected, ...found, create_by: makerId, user_name: "x", create_time: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    row("inspections", uid, id);
+  }
+}
+
+/** An order that waits for its payment, and credit of which one was used. */
+async function trade({ desk, deptId, maker, makerId, place, row }: Making): Promise<void> {
+  const { db } = desk.office.office;
+  const order = { quantity: 500, method: "offline", deptId, idempotencyKey: `order-of-${place}` };
+  const { orderNo } = (await desk.call("POST", "order", order, maker)).body.data;
+  row("orders", orderNo, orderNo);
+  const lot = { dept_id: deptId, order_no: null, quantity: 1, remaining: 0, reserved: 0, consumed: 1, sent: 0 };
+  const account = { dept_id: deptId, entries: 1, chain_seq: 1, chain_link: "", low_since: 1, create_time: 1 };
+  await db.insertInto("biz_account").values(account).execute();
+  const { id: lot_id } = await db
+    .insertInto("biz_lot")
+    .values({ ...lot, refunded: 0, create_time: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const used = { lot_id, kind: "commit", quantity: 1, order_no: null, transfer_no: null, job_id: null } as const;
+  const { id } = await db
+    .insertInto("biz_ledger_entry")
+    .values({
+      ...used,
+      dept_id: deptId,
+      seq: 1,
+      link: "",
+      user_id: makerId,
+      user_name: "x",
+      consume_no: `consumed-${place}`,
+      create_time: 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  row("consumptions", `consumed-${place}`, id);
+  const moved = { transfer_no: `moved-${place}`, from_dept_id: deptId, to_dept_id: 999_998, quantity: 1, remark: "" };
+  const { id: transferId } = await db
+    .insertInto("biz_transfer")
+    .values({ ...moved, user_id: makerId, user_name: "x", create_time: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  row("transfers", `moved-${place}`, transferId);
+  const sold = {
+    order_no: `sold-${place}`,
+    dept_id: deptId,
+    payer_id: makerId,
+    payer_name: "x",
+    method: "offline",
+  } as const;
+  // Paid, and deleted since: no list shows it, and its money is counted.
+  const paid = {
+    standing: "deleted",
+    quantity: 1,
+    price: 1,
+    amount: 1,
+    create_time: 1,
+    expire_time: 1,
+    pay_time: 1,
+  } as const;
+  const texts = { evidence: "", refuse_reason: "", remark: "" };
+  await db
+    .insertInto("biz_order")
+    .values({ ...sold, ...paid, ...texts })
+    .execute();
+  row("buyers", `scope-${place}`, deptId);
+}
+
+/** Somebody's act and sign-in, as the two logs keep them. */
+async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
+  const { db } = desk.office.office;
+  const entry = {
+    title: { zh: userName, en: userName },
+    userId,
+    userName,
+    deptId,
+    address: "10.0.0.1",
+    userAgent: "",
+    method: "GET",
+    route: "/x",
+    params: {},
+    sent: "",
+    code: 200,
+    fault: null,
+    values: {},
+    time: 1,
+    durationMs: 1,
+  };
+  await saveOperation(db)({ ...entry, kind: "other" });
+  await saveSignIn(db)({ ...entry, kind: "sign-in" });
+}
+
+/** An office where each kind of scoped row stands once in each department, one of them made by the caller. */
+export async function scopeWorld(dialect: TestDialect, settings: Partial<Config> = {}) {
+  const desk = await cardDesk(dialect, settings);
+  const { office } = desk;
+  const { db } = office.office;
+  const admin = await office.signIn();
+  const { dept, role, person } = staffing(office, admin);
+  const roleId = await role("scoped", [...new Set(words)], "1");
+  const plainRole = await role("plain", ["no:such:word"], "5");
+  const rows: Rows = {
+    depts: [],
+    users: [],
+    sessions: [],
+    acts: [],
+    signIns: [],
+    groups: [],
+    hotels: [],
+    rooms: [],
+    encoders: [],
+    jobs: [],
+    reads: [],
+    testCards: [],
+    hotelCards: [],
+    inspections: [],
+    orders: [],
+    consumptions: [],
+    transfers: [],
+    buyers: [],
+    forms: [],
+    submissions: [],
+  };
+  const depts = new Map<Place, number>();
+  for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));
+  const deptOf = (place: Place) => depts.get(place) ?? 0;
+  const caller = await person("person-self", deptOf("mine"), [roleId]);
+  const own: ScopedRow = { id: caller.userId, mark: "person-self", place: "mine", own: true };
+  rows.users.push(own);
+
+  /** Acts and sign-ins of everybody, in the logs anew. */
+  const keepLogs = async () => {
+    for (const place of PLACES) {
+      const user = place === "elsewhere" ? own : rows.users.find((one) => one.place === place && !one.own);
+      await log(desk, Number(user?.id), deptOf(place), `actor-${place}`);
+    }
+    const acts = await db.selectFrom("sys_oper_log").select(["oper_id as id", "oper_name as mark"]).execute();
+    const signIns = await db.selectFrom("sys_logininfor").select(["info_id as id", "user_name as mark"]).execute();
+    const placed = (found: readonly { id: number; mark: string }[]) =>
+      found.flatMap(({ id, mark }) => {
+        const place = PLACES.find((one) => mark === `actor-${one}`);
+        return place ? [{ id, mark, place, own: place === "elsewhere" }] : [];
+      });
+    rows.acts = placed(acts);
+    rows.signIns = placed(signIns);
+  };
+
+  const traded: (() => Promise<void>)[] = [];
+  for (const place of PLACES) {
+    const isOwn = place === "elsewhere";
+    const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, place, own: isOwn });
+    rows.depts.push({ id: deptOf(place), mark: `scope-${place}`, place, own: false });
+    if (!isOwn) row("users", `person-${place}`, (await person(`person-${place}`, deptOf(place), [plainRole])).userId);
+    const who = isOwn ? { maker: caller.token, makerId: caller.userId } : { maker: admin, makerId: 1 };
+    const making = { desk, place, deptId: deptOf(place), ...who, row };
+    await furnish(making);
+    traded.push(() => trade(making));
+  }
+  // Afterwards: an account that is empty would pay for no card.
+  for (const one of traded) await one();
+  await keepLogs();
+  const online = (await office.call("GET", "monitor/online/list", { token: admin })).body.rows;
+  for (const user of rows.users) {
+    const session = online.find(({ userName }: { userName: string }) => userName === user.mark);
+    rows.sessions.push({ ...user, id: session.tokenId });
+  }
+  const notice = { noticeTitle: "x", noticeType: "1", noticeContent: "x", status: "0" };
+  const { noticeId } = (await office.call("POST", "system/notice", { token: admin, body: notice })).body.data;
+  for (const { id } of rows.users)
+    await db
+      .insertInto("sys_notice_read")
+      .values({ notice_id: noticeId, user_id: Number(id), read_time: 1 })
+      .execute();
+  return { office, db, admin, noticeId, caller, roleId, plainRole, deptOf, rows, keepLogs };
+}
+export type ScopeWorld = Awaited<ReturnType<typeof scopeWorld>>;
