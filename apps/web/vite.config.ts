@@ -10,9 +10,11 @@ const screens = [
   { name: "sign-in", tags: ["$initial" as const], priority: 3 },
   {
     name: "app",
-    test: /\/src\/(app|crud\/table-page|ui\/short|.*\/(more-actions|use-owners|use-groups))\.tsx?$|@tabler\/icons-react/,
+    test: /\/src\/(app|crud\/table-page|ui\/short|.*\/(more-actions|use-owners|use-groups))\.tsx?$/,
     priority: 2,
   },
+  // An icon that one or two pages show comes with them.
+  { name: "icons", test: /@tabler\/icons-react/, minShareCount: 3, priority: 2 },
   { name: "panels", test: /@mantine\/core\/.*\/(Drawer|Menu|Modal|Select)\//, priority: 1 },
 ];
 
@@ -21,7 +23,12 @@ export default defineConfig(({ mode }) => {
   const { ADEL_PORT = "8080" } = loadEnv(mode, ".", "ADEL_");
   return {
     plugins: [react()],
-    server: { proxy: { "/adel": { target: `http://127.0.0.1:${ADEL_PORT}`, ws: true } } },
+    server: {
+      proxy: {
+        "/adel": { target: `http://127.0.0.1:${ADEL_PORT}`, ws: true },
+        "/docs": `http://127.0.0.1:${ADEL_PORT}`,
+      },
+    },
     build: {
       target: "es2024",
       sourcemap: false,
@@ -32,6 +39,7 @@ export default defineConfig(({ mode }) => {
       environment: "jsdom",
       setupFiles: ["./src/test-setup.ts"],
       css: false,
+      maxWorkers: 2,
       // A form opened, filled in and sent takes its time on a busy machine.
       testTimeout: 30_000,
       include: ["src/**/*.test.{ts,tsx}"],

@@ -12,6 +12,7 @@ import { report } from "./core/notify.ts";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
+import { CardStrip } from "./features/business/card/card-strip.tsx";
 import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
@@ -40,7 +41,7 @@ const addressIn = (request: Request): string => {
 /** Nothing is drawn until the gate has decided. */
 const Blank = () => null;
 
-/** Where the gate led somebody who is no longer signed in. */
+/** The page after sign-in for a user whose session has ended. */
 function SignOut({ showSignIn }: { readonly showSignIn: () => void }) {
   useEffect(showSignIn, [showSignIn]);
   return null;
@@ -58,13 +59,15 @@ const minimal = {
 };
 const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
+const footItems = [<CardStrip key="card" />];
+
 const AuthenticatedLayout = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
   <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
 );
 
 const isMounted = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
-/** The addresses of the product; which pages stand inside the frame comes from the server's menu. */
+/** The routes of the product; the pages inside the frame come from the server's menu. */
 const createRoutes = ({ services, appearance, showSignIn }: MainAppDeps, tabs: Store<readonly Tab[]>) =>
   createBrowserRouter([
     {
@@ -82,7 +85,14 @@ const createRoutes = ({ services, appearance, showSignIn }: MainAppDeps, tabs: S
         null,
       shouldRevalidate: () => true,
       element: (
-        <Frame tabs={tabs} appearance={appearance} hidden={hiddenRoutes} barItems={barItems} minimal={minimal} />
+        <Frame
+          tabs={tabs}
+          appearance={appearance}
+          hidden={hiddenRoutes}
+          barItems={barItems}
+          footItems={footItems}
+          minimal={minimal}
+        />
       ),
       errorElement: <FrameFailed />,
       HydrateFallback: Blank,

@@ -1,7 +1,14 @@
 import { type ComponentType, createElement, lazy } from "react";
+import { loadToolMessages } from "./core/locale/messages.ts";
 import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+/** A page of tools or monitoring, with the texts that only these load. */
+const toolView = (load: () => Promise<ComponentType>) =>
+  view(async () => {
+    const [page] = await Promise.all([load(), loadToolMessages()]);
+    return page;
+  });
 
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
 export const views: Views = {
@@ -11,6 +18,9 @@ export const views: Views = {
   ),
   "business/group/index": view(async () => (await import("./features/business/group/group.page.tsx")).GroupPage),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
+  "business/hotel/overview": view(
+    async () => (await import("./features/business/hotel/overview.page.tsx")).HotelOverviewPage,
+  ),
   "business/desk/index": view(async () => (await import("./features/business/desk/desk.page.tsx")).DeskPage),
   "business/room/index": view(async () => (await import("./features/business/room/room.page.tsx")).RoomPage),
   "business/encoder/index": view(
@@ -25,7 +35,7 @@ export const views: Views = {
   // Batch mode makes the cards of other features: they come together here.
   "business/card/batch": view(async () => {
     const [{ BatchPage }, { hotelKind, energyKind }, { testKind }] = await Promise.all([
-      import("./features/business/card/batch.page.tsx"),
+      import("./features/business/job/batch.page.tsx"),
       import("./features/business/hotel-card/batch-kinds.tsx"),
       import("./features/business/test-card/batch-kind.tsx"),
     ]);
@@ -70,6 +80,7 @@ export const views: Views = {
   "business/payment/setting": view(
     async () => (await import("./features/business/payment/payment.page.tsx")).PaymentPage,
   ),
+  "business/order/buy": view(async () => (await import("./features/business/order/buy.page.tsx")).BuyPage),
   "business/order/index": view(async () => (await import("./features/business/order/order.page.tsx")).OrderPage),
   "business/consumption/index": view(
     async () => (await import("./features/business/consumption/consumption.page.tsx")).ConsumptionPage,
@@ -95,17 +106,18 @@ export const views: Views = {
   ),
   "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
   "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
-  "monitor/cache/index": view(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
-  "monitor/druid/index": view(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
-  "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
-  "tool/build/index": view(async () => (await import("./features/tool/form/form.page.tsx")).FormPage),
-  "tool/form/design": view(async () => (await import("./features/tool/form/design.page.tsx")).FormDesignPage),
-  "tool/form/fill": view(async () => (await import("./features/tool/form/fill.page.tsx")).FormFillPage),
-  "tool/form/submissions": view(
+  "monitor/alarm/index": view(async () => (await import("./features/monitor/alarm/alarm.page.tsx")).AlarmPage),
+  "monitor/cache/index": toolView(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
+  "monitor/druid/index": toolView(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
+  "monitor/server/index": toolView(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
+  "tool/build/index": toolView(async () => (await import("./features/tool/form/form.page.tsx")).FormPage),
+  "tool/form/design": toolView(async () => (await import("./features/tool/form/design.page.tsx")).FormDesignPage),
+  "tool/form/fill": toolView(async () => (await import("./features/tool/form/fill.page.tsx")).FormFillPage),
+  "tool/form/submissions": toolView(
     async () => (await import("./features/tool/form/submissions.page.tsx")).FormSubmissionsPage,
   ),
-  "tool/gen/index": view(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
-  "tool/gen/edit": view(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
-  "tool/swagger/index": view(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
+  "tool/gen/index": toolView(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
+  "tool/gen/edit": toolView(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
+  "tool/swagger/index": toolView(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

@@ -1,24 +1,79 @@
+import { deskRoutes } from "@adel/protocol/business/desk";
+import { useMayCall } from "./core/access.tsx";
+import { CreditForecast } from "./core/account/credit-forecast.tsx";
 import { CreditPanel } from "./core/account/credit-panel.tsx";
-import { CardDays } from "./features/business/card/card-days.tsx";
-import { CreditForecast } from "./features/business/card/credit-forecast.tsx";
+import { HotelCredit } from "./core/account/hotel-credit.tsx";
+import { useCurrentHotel } from "./core/hotels.tsx";
+import { useTranslation } from "./core/locale/messages.ts";
+import { RoomField } from "./features/business/desk/room-field.tsx";
+import { ShiftSummary } from "./features/business/desk/shift-summary.tsx";
+import { useDeskTasks } from "./features/business/desk/use-desk-day.ts";
 import { EncoderAlerts } from "./features/business/encoder/encoder-alerts.tsx";
 import { EncoderPanel } from "./features/business/encoder/encoder-pill.tsx";
+import { HotelKeys, useKeyTasks, useLockTasks } from "./features/business/hotel/hotel-keys.tsx";
+import { CardDays } from "./features/business/job/card-days.tsx";
+import { useCardTasks } from "./features/business/job/card-tasks.ts";
+import { useOrderTasks } from "./features/business/order/order-tasks.ts";
+import { RecentOrders } from "./features/business/order/recent-orders.tsx";
+import { RoomDay } from "./features/business/room/room-day.tsx";
+import { useRoomTasks } from "./features/business/room/use-room-day.ts";
+import { CreditLeft } from "./features/business/statistics/credit-left.tsx";
+import { RecentTransfers } from "./features/business/transfer/recent-transfers.tsx";
+import { useMonitorTasks } from "./features/monitor/monitor-tasks.ts";
+import { ServerSummary } from "./features/monitor/server/server-summary.tsx";
 import { NoticePanel } from "./features/system/notice/notice-panel.tsx";
 import { HomePage } from "./shell/home-page.tsx";
+import { TaskList } from "./ui/task-list.tsx";
 
-/** Where a day starts, and what each feature says of it. */
-export const Home = () => (
-  <HomePage
-    main={<CardDays />}
-    side={
-      <>
-        <EncoderPanel />
-        <EncoderAlerts />
-        <CreditPanel>
-          <CreditForecast />
-        </CreditPanel>
-        <NoticePanel />
-      </>
-    }
-  />
-);
+const ROOM_FIELD = "home-room";
+
+/** Pending tasks of this person, within their permissions. */
+function Tasks() {
+  const t = useTranslation("home");
+  const tasks = [
+    ...useCardTasks(),
+    ...useRoomTasks(),
+    ...useDeskTasks(),
+    ...useOrderTasks(),
+    ...useLockTasks(),
+    ...useKeyTasks(),
+    ...useMonitorTasks(),
+  ];
+  return <TaskList title={t("tasks")} count={t("taskCount", { count: tasks.length })} tasks={tasks} />;
+}
+
+/** Where a day starts: each part of it is there for those whose work it is. */
+export function Home() {
+  const may = useMayCall();
+  const { isOnly } = useCurrentHotel();
+  const hasRoomField = isOnly && may(deskRoutes.resolve);
+  return (
+    <HomePage
+      {...(hasRoomField && { field: { id: ROOM_FIELD, node: <RoomField id={ROOM_FIELD} shortcut="1" /> } })}
+      main={
+        <>
+          <RoomDay />
+          <Tasks />
+          <CardDays />
+        </>
+      }
+      side={
+        <>
+          <ShiftSummary />
+          <EncoderPanel />
+          <EncoderAlerts />
+          <CreditPanel>
+            <CreditForecast />
+          </CreditPanel>
+          <HotelCredit />
+          <CreditLeft />
+          <HotelKeys />
+          <RecentOrders />
+          <RecentTransfers />
+          <ServerSummary />
+          <NoticePanel />
+        </>
+      }
+    />
+  );
+}

@@ -1,3 +1,4 @@
+import "./ui/trusted-types.ts";
 import "./core/jitless.ts";
 import "./ui/mantine-styles.ts";
 import "./ui/base.css";

@@ -1,11 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
-import { loadMessageCatalogs } from "./core/locale/messages.ts";
+import { loadMessageCatalogs, loadToolMessages } from "./core/locale/messages.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
 configure({ asyncUtilTimeout: 5_000 });
 await loadMessageCatalogs();
+await loadToolMessages();
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

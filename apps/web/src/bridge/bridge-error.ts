@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
 
-/** What the bridge refused, or that it is gone: a code of the one list. */
+/** An error of the bridge, or a lost connection, as an error code. */
 export class BridgeError extends Error {
   override readonly name = "BridgeError";
   readonly error: ErrorCode;

@@ -21,7 +21,7 @@ interface Props {
   readonly keys: KeysToTry;
   /** What else the bar offers: whose keys to try. */
   readonly children?: ReactNode;
-  /** What stands below the bar once the card is read. */
+  /** Content below the bar once the card is read. */
   readonly shown: (view: CardView) => ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function CardReader({ encoder, seen, keys, children, shown }: Props) {
   );
 }
 
-/** Number and kind of the card, as soon as it lies on the encoder. */
+/** Number and type of the card, as soon as it is on the encoder. */
 function CardLine({
   card,
   view,

@@ -1,24 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { toErrorDetails } from "../core/error-alert.tsx";
 import { createStore } from "../core/store.ts";
-import { testServices } from "../core/testing.tsx";
-import { readCard, startJob } from "./card-work.ts";
+import { testServices } from "../core/testing/render.tsx";
+import { attemptJob, type JobRequest, readCard, startJob } from "./card-work.ts";
 import { type ConnectionState, createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobWished as job, settled } from "./testing.ts";
+import {
+  BridgeFailure,
+  cardOn,
+  encoderSeen,
+  fakeBridge,
+  handClock,
+  jobWished as job,
+  sentJob,
+  settled,
+} from "./testing/fake-bridge.ts";
 import { connectionError } from "./wrap-errors.ts";
 
+const NOTHING = { state: "notCharged", quantity: 0, remaining: null };
 const made = { code: 200, msg: "", data: { jobId: "job-0000000000001", ticket: "sealed" } };
 
 /** A server whose answers to `POST /business/card/job` are given one by one; `null` is a broken line. */
-async function office(replies: (object | null)[], run: () => unknown = () => ({ jobId: "job-0000000000001" })) {
+async function office(
+  replies: (object | null)[],
+  run: () => unknown = () => ({ jobId: "job-0000000000001" }),
+  cancelReply: object = { code: 409, msg: "", fault: "JOB_STATE" },
+) {
   const bodies: { idempotencyKey: string }[] = [];
   const cancelled: string[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     const path = String(input);
     if (path.endsWith("/page-token")) return Response.json({ code: 200, msg: "", data: { token: "t" } });
     if (path.endsWith("/cancel")) cancelled.push(path);
-    if (path.endsWith("/cancel")) return Response.json({ code: 200, msg: "" });
+    if (path.endsWith("/cancel")) return Response.json(cancelReply);
     bodies.push(JSON.parse(String(init?.body)));
     const reply = replies.shift();
     if (!reply) throw new TypeError("Failed to fetch");
@@ -52,8 +66,54 @@ async function office(replies: (object | null)[], run: () => unknown = () => ({ 
     );
     return { done, ended };
   };
-  return { start, pass, bodies, bridge, cancelled };
+  const attempt = (purpose: JobRequest["purpose"] = job.purpose) =>
+    attemptJob(deps, { job: { ...job, purpose }, accepts: () => undefined, onCreated: () => undefined });
+  return { start, attempt, pass, bodies, bridge, cancelled };
 }
+
+describe("a try that came to nothing says what it did to credit", () => {
+  const refusal = { code: 409, msg: "", fault: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed: 1 } };
+  const refusedByBridge = () => {
+    throw new BridgeFailure("TICKET_REFUSED");
+  };
+  const canceled = { code: 200, msg: "", data: { ...sentJob, state: "cancelled", charge: NOTHING } };
+  const underWay = { code: 200, msg: "", data: { ...sentJob, charge: { ...NOTHING, state: "held", quantity: 1 } } };
+  test.each([
+    ["refused for want of credit", { replies: [refusal] }, "notCharged"],
+    [
+      "refused by the bridge, canceled in time",
+      { replies: [made], run: refusedByBridge, reply: canceled },
+      "notCharged",
+    ],
+    ["refused by the bridge, under way", { replies: [made], run: refusedByBridge, reply: underWay }, "held"],
+    ["refused by the bridge, not canceled", { replies: [made], run: refusedByBridge }, "held"],
+    ["no answer of the server", { replies: [null, null, null] }, "unsure"],
+    ["an erase that went wrong", { replies: [made], run: refusedByBridge, purpose: "erase" }, "notCharged"],
+  ] as const)("%s", async (_, { replies, ...more }, charge) => {
+    const { run, reply, purpose } = { run: undefined, reply: undefined, purpose: undefined, ...more };
+    const { attempt, pass } = await office([...replies], run, reply);
+    const attempted = attempt(purpose);
+    for (let sent = 0; sent < 3; sent += 1) {
+      await settled();
+      await pass(1_000);
+    }
+    expect(await attempted).toMatchObject({ charge });
+  });
+
+  test.each([
+    ["a bridge that says nothing of a job that was made", { code: 5000, msg: "", values: { held: 1 } }, "held"],
+    ["a bridge that says nothing before", { code: 5000, msg: "", values: {} }, "notCharged"],
+    [
+      "a ticket that its bridge does not take",
+      { code: 409, msg: "", fault: "TICKET_REFUSED", values: { held: 1 } },
+      "held",
+    ],
+  ])("through the server: %s", async (_, answer, charge) => {
+    const deps = throughServer({ fault: "ENCODER_NOT_ANSWERING", ...answer });
+    const failure = await attemptJob(deps, { job, accepts: () => undefined, onCreated: () => undefined });
+    expect(failure?.charge).toBe(charge);
+  });
+});
 
 test("an order without an answer is sent again under the same idempotency key", async () => {
   const { start, pass, bodies } = await office([null, made]);

@@ -1,8 +1,11 @@
 import type { DetectedCard } from "@adel/protocol/bridge/encoder";
 import { cardRoutes } from "@adel/protocol/business/card";
+import { cardJobRoutes } from "@adel/protocol/business/job";
 import type { RequestOf, ResponseOf } from "@adel/protocol/kernel/route";
+import type { FailedCharge } from "../core/account/charge.tsx";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
+import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { BridgeError } from "./bridge-error.ts";
 import type { Connection } from "./connection.ts";
 import type { DeliveryDeps, ReadAnswer } from "./delivery.ts";
@@ -30,7 +33,9 @@ const run = (connection: Connection, held: EncoderLease, ticket: string) =>
 
 interface ReadRequest {
   readonly encoderId: number;
-  readonly hotelId: number | undefined;
+  readonly hotelId?: number | undefined;
+  /** Only identifies the card's hotel; the server chooses the keys. */
+  readonly identify?: boolean;
   /** The maker's key is tried on every sector; for staff. */
   readonly adel?: boolean;
   readonly takeOver?: boolean;
@@ -38,7 +43,19 @@ interface ReadRequest {
   readonly onStarted?: (jobId: string, card: DetectedCard) => void;
 }
 
-/** Somebody else holds the encoder: it can be taken over. */
+/** What a person agreed to after a refusal. */
+export interface Consent {
+  /** Takes the encoder over from its current user. */
+  readonly takeOver?: boolean;
+  /** The card on the encoder still works and is written over. */
+  readonly overwriteValid?: boolean;
+}
+const STILL_VALID: readonly string[] = ["CARD_STILL_VALID", "CARD_VALID_WITHOUT_END"];
+/** The present card is still valid: it is overwritten only after confirmation. */
+export const isStillValid = ({ error }: { readonly error?: string | undefined }): boolean =>
+  error !== undefined && STILL_VALID.includes(error);
+
+/** Another user has the encoder: it can be taken over. */
 export const isLeaseTaken = (error: unknown): boolean =>
   (error instanceof BridgeError || error instanceof ApiError) && error.error === "LEASE_HELD";
 
@@ -53,7 +70,17 @@ function remoteCard({ connection }: Pick<Deps, "connection">) {
   return { card, toSend: { uid, cardSize, via: "remote" } as const };
 }
 
-/** The server hands the read to the encoder's bridge, and has its result from there. */
+type Laid = Omit<RequestOf<typeof cardRoutes.identify>["body"], "encoderId">;
+/** The server's keys for a card, sealed or handed on. */
+function startRead({ api }: BridgeDeps, request: ReadRequest, laid: Laid, signal: AbortSignal) {
+  const { encoderId, hotelId, adel = false, identify: isIdentify } = request;
+  const options = { signal, quiet: true };
+  if (isIdentify) return api.call(cardRoutes.identify, { body: { ...laid, encoderId } }, options);
+  const body = { ...laid, encoderId, adel, ...(hotelId && { hotelId }) };
+  return api.call(cardRoutes.read, { body }, options);
+}
+
+/** The server sends the read to the encoder's bridge and receives the result from it. */
 async function readThrough(
   deps: BridgeDeps,
   request: ReadRequest,
@@ -61,23 +88,29 @@ async function readThrough(
 ): Promise<ReadAnswer | undefined> {
   const remote = remoteCard(deps);
   if (!remote) return undefined;
-  const { encoderId, hotelId, adel = false, takeOver = false, onStarted } = request;
-  const body = { ...remote.toSend, encoderId, adel, steal: takeOver, ...(hotelId && { hotelId }) };
-  const { readId } = await wrapServerErrors(deps.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
+  const { takeOver = false, onStarted } = request;
+  const laid = { ...remote.toSend, steal: takeOver };
+  const { readId } = await wrapServerErrors(startRead(deps, request, laid, signal));
   onStarted?.(readId, remote.card);
-  return answerOrRequested(deps, readId, signal);
+  return answerOrRequested(deps, request, readId, signal);
 }
 
-/** How long the server may take to tell of a read's end before it is asked. */
+/** How long the server may take to report the end of a read before it is asked. */
 const ASK_MS = 2_000;
 const isUnfinished = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === NETWORK_FAILED || error.error === "JOB_STATE");
 
 /**
- * A stream or socket that breaks swallows what was said meanwhile, and a read's end is said once: a bridge that has
- * handed its result to the server forgets the job. Whoever asks the server is told it again.
+ * A broken stream or socket loses events, and the end of a read is sent once: a bridge that has
+ * delivered its result to the server forgets the job. The server repeats it on request.
  */
-async function requestedFor({ api, clock }: BridgeDeps, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+async function requestedFor(
+  { api, clock }: BridgeDeps,
+  { identify: isIdentify }: ReadRequest,
+  readId: string,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
+  const route = isIdentify ? cardRoutes.identified : cardRoutes.readView;
   for (;;) {
     await new Promise<void>((resolve, reject) => {
       const stop = clock.after(ASK_MS, resolve);
@@ -87,8 +120,8 @@ async function requestedFor({ api, clock }: BridgeDeps, readId: string, signal: 
       });
     });
     try {
-      const view = await api.call(cardRoutes.readView, { params: { readId } }, { signal, background: true });
-      // Why it came to nothing was said to nobody.
+      const view = await api.call(route, { params: { readId } }, { signal, background: true });
+      // The reason of the failure was not received.
       if (view.blocks.length === 0) throw new BridgeError("ENCODER_REQUEST_FAILED");
       return view;
     } catch (error) {
@@ -103,12 +136,17 @@ async function answerTo({ deliveries }: Deps, jobId: string, signal: AbortSignal
   throw delivery.kind === "refused" || delivery.kind === "failed" ? delivery.error : new BridgeError("RESULT_REFUSED");
 }
 
-/** The answer to a read as it is delivered, or as the server has it where its end was not heard. */
-async function answerOrRequested(deps: BridgeDeps, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+/** The result of a read as delivered, or as the server has it if its end was missed. */
+async function answerOrRequested(
+  deps: BridgeDeps,
+  request: ReadRequest,
+  readId: string,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    return await Promise.race([answerTo(deps, readId, either), requestedFor(deps, readId, either)]);
+    return await Promise.race([answerTo(deps, readId, either), requestedFor(deps, request, readId, either)]);
   } finally {
     over.abort();
   }
@@ -116,34 +154,26 @@ async function answerOrRequested(deps: BridgeDeps, readId: string, signal: Abort
 
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
 export async function readCard(deps: BridgeDeps, request: ReadRequest, signal: AbortSignal): Promise<ReadAnswer> {
-  const { api, connection } = deps;
-  const { encoderId, hotelId, adel = false, takeOver = false, onStarted } = request;
+  const { connection } = deps;
+  const { takeOver = false, onStarted } = request;
   const through = await readThrough(deps, request, signal);
   if (through) return through;
   return withLease(deps, takeOver, async (held) => {
     const { card, cardSize, nonce } = await identify(deps, held);
-    const body: RequestOf<typeof cardRoutes.read>["body"] = {
-      encoderId,
-      uid: card.uid,
-      bridgeNonce: nonce,
-      cardSize,
-      adel,
-      ...(hotelId && { hotelId }),
-    };
-    const { ticket } = await api.call(cardRoutes.read, { body }, { signal, quiet: true });
+    const { ticket } = await startRead(deps, request, { uid: card.uid, bridgeNonce: nonce, cardSize }, signal);
     if (ticket === null) throw new BridgeError("CARD_PARAMETERS_FAILED");
     const { jobId } = await run(connection, held, ticket);
     onStarted?.(jobId, card);
-    return answerOrRequested(deps, jobId, signal);
+    return answerOrRequested(deps, request, jobId, signal);
   });
 }
 
-/** All of a card job but what the card on the encoder says of itself, and the key that makes it one attempt. */
+/** A card job without the properties of the present card, and the key that makes it one attempt. */
 export type JobRequest = Omit<
-  RequestOf<typeof cardRoutes.createJob>["body"],
+  RequestOf<typeof cardJobRoutes.createJob>["body"],
   "uid" | "bridgeNonce" | "cardSize" | "idempotencyKey" | "via" | "steal"
 >;
-export type CreatedJob = ResponseOf<typeof cardRoutes.createJob>;
+export type CreatedJob = ResponseOf<typeof cardJobRoutes.createJob>;
 
 interface WriteRequest {
   readonly job: JobRequest;
@@ -153,6 +183,8 @@ interface WriteRequest {
   /** Refuses a card before anything is made for it (the hotel's own card is still on). */
   readonly accepts: (card: DetectedCard) => void;
   readonly onCreated: (job: CreatedJob) => void;
+  /** Told when the job was made but will not be run: what that did to credit. */
+  readonly onAbandoned?: (charge: FailedCharge) => void;
 }
 /** How often the same order is sent when no answer came; its idempotency key makes one job of them all. */
 const SENDS = 3;
@@ -160,11 +192,11 @@ const PAUSE_MS = 1_000;
 
 async function order(
   { api, clock }: WriteDeps,
-  body: RequestOf<typeof cardRoutes.createJob>["body"],
+  body: RequestOf<typeof cardJobRoutes.createJob>["body"],
 ): Promise<CreatedJob> {
   for (let sent = 1; ; sent += 1) {
     try {
-      return await api.call(cardRoutes.createJob, { body }, { quiet: true });
+      return await api.call(cardJobRoutes.createJob, { body }, { quiet: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED || sent === SENDS) throw error;
       await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
@@ -176,13 +208,13 @@ interface WriteDeps extends BridgeDeps {
   readonly newKey: () => string;
 }
 
-/** A line that was lost says nothing of what was handed over it. */
+/** A lost connection does not show whether the job was delivered. */
 const isLost = (error: unknown): boolean => error instanceof BridgeError && error.error === "PLUGIN_NOT_RUNNING";
 
-/** The order is made under the lease that runs it, or before it for a card that was foreseen; the bridge looks again. */
+/** The job is created under the lease that runs it, or before it for an identified card; the bridge checks again. */
 async function startLocally(
   deps: WriteDeps,
-  { job: requested, takeOver = false, prefetched, accepts, onCreated }: WriteRequest,
+  { job: requested, takeOver = false, prefetched, accepts, onCreated, onAbandoned }: WriteRequest,
 ): Promise<void> {
   const orderFor = ({ card, cardSize, nonce }: IdentifiedCard) => {
     accepts(card);
@@ -190,7 +222,7 @@ async function startLocally(
   };
   const known = takeOver ? undefined : validPrefetch(deps, prefetched);
   let ordered = known && orderFor(known);
-  // Heard where the encoder is held; where it could not be taken, the job is called off below.
+  // Handled while the encoder is held; if it could not be acquired, the job is canceled below.
   ordered?.catch(() => undefined);
   let isSubmitted = false;
   const created = await withLease(deps, takeOver, async (held) => {
@@ -205,14 +237,17 @@ async function startLocally(
     const job = await ordered?.catch(() => undefined);
     if (!job) throw error;
     if (isSubmitted && isLost(error)) return job;
-    // Refused before anything was written: nobody will run it any more.
-    await deps.api.call(cardRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true }).catch(() => undefined);
+    // Rejected before anything was written: nobody will run it.
+    const ended = await deps.api
+      .call(cardJobRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true })
+      .catch(() => undefined);
+    onAbandoned?.(ended?.charge.state === "notCharged" ? "notCharged" : "held");
     throw error;
   });
   onCreated(created);
 }
 
-/** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
+/** Creates an encrypted job for the present card and sends it to the bridge; the rest follows as events. */
 export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<void> {
   const remote = remoteCard(deps);
   if (!remote) return startLocally(deps, request);
@@ -221,4 +256,40 @@ export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<
   onCreated(
     await wrapServerErrors(order(deps, { ...job, ...remote.toSend, steal: takeOver, idempotencyKey: deps.newKey() })),
   );
+}
+
+/** Why no card is being written. */
+export interface JobFailure {
+  readonly reason: unknown;
+  readonly error: ErrorDetails;
+  /** Somebody else holds the encoder: it can be taken over. */
+  readonly held: boolean;
+  readonly charge: FailedCharge;
+}
+
+const rootOf = (error: unknown): unknown => (error instanceof BridgeError && error.cause ? error.cause : error);
+/** Without an answer the job may have been made; a bridge that does not answer the server holds one that was. */
+function chargeOfRejection(reason: unknown): FailedCharge {
+  if (!(reason instanceof ApiError)) return "notCharged";
+  if (reason.code === NETWORK_FAILED) return "unsure";
+  return Number(reason.values.held ?? 0) > 0 ? "held" : "notCharged";
+}
+
+/** As `startJob`; where that fails, why, and what it did to credit. Erasing never costs anything. */
+export async function attemptJob(deps: WriteDeps, request: WriteRequest): Promise<JobFailure | undefined> {
+  let abandoned: FailedCharge | undefined;
+  const onAbandoned = (charge: FailedCharge) => {
+    abandoned = charge;
+  };
+  try {
+    await startJob(deps, { ...request, onAbandoned });
+    return undefined;
+  } catch (reason) {
+    const charge = abandoned ?? chargeOfRejection(rootOf(reason));
+    const isFree = request.job.purpose === "erase";
+    return {
+      ...{ reason, error: toErrorDetails(reason), held: isLeaseTaken(reason) },
+      charge: isFree ? "notCharged" : charge,
+    };
+  }
 }

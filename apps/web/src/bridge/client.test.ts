@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { BridgeError } from "./bridge-error.ts";
 import { createBridgeClient } from "./client.ts";
-import { BridgeFailure as BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+import {
+  BridgeFailure as BridgeRefusal,
+  encoderSeen,
+  fakeBridge,
+  handClock,
+  jobSeen,
+  settled,
+} from "./testing/fake-bridge.ts";
 
 function line(handlers: Parameters<typeof fakeBridge>[0]) {
   const bridge = fakeBridge(handlers);

@@ -10,13 +10,13 @@ export type BridgeEvent = Extract<BridgeFrame, { event: "encoder" | "job" }>;
 type Challenge = Extract<BridgeFrame, { event: "challenge" }>;
 export type Params<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
 
-/** How long an answer may take; `identify` waits for a card's answer, the rest are the daemon's own. */
+/** Time limit of replies; `identify` waits for a card, the others depend on the daemon alone. */
 const TIMEOUT_MS = 15_000;
 
 export interface BridgeClient {
-  /** The bridge speaks first. */
+  /** The bridge sends the first message. */
   readonly challenge: Promise<Challenge>;
-  /** Resolves when the socket is gone. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
   ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
   close(): void;
@@ -30,18 +30,18 @@ const readFrame = (text: unknown): BridgeFrame | undefined => {
   try {
     return BridgeFrame.safeParse(JSON.parse(String(text))).data;
   } catch {
-    // Not JSON: not from a bridge, and answered by the time limit of whoever waits.
+    // Not JSON: not from a bridge; the caller's time limit ends the wait.
     return undefined;
   }
 };
 const disconnected = () => new BridgeError("PLUGIN_NOT_RUNNING");
 
-/** Speaks the bridge's messages on one socket: requests by id with a time limit, events as they come. */
+/** The bridge's protocol on one socket: requests by id with a time limit, events as they arrive. */
 export function createBridgeClient(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void): BridgeClient {
   const pending = new Map<number, Pending>();
   const challenge = Promise.withResolvers<Challenge>();
   const closed = Promise.withResolvers<void>();
-  // Nobody may be waiting for the challenge when the socket closes.
+  // The challenge may have no listener when the socket closes.
   challenge.promise.catch(() => undefined);
   let lastId = 0;
   let isClosed = false;

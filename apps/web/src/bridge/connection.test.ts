@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fakeServer, testServices } from "../core/testing.tsx";
+import { fakeServer, testServices } from "../core/testing/render.tsx";
 import { createConnection } from "./connection.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
-import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing/fake-bridge.ts";
 
 interface Given {
   readonly presence?: () => Presence;
@@ -61,6 +61,19 @@ test("a missing bridge is looked for again by itself, and found", async () => {
   await pass(3_000);
   expect(link()).toEqual({ kind: "missing", tries: 2 });
   running = true;
+  await pass(3_000);
+  expect(link().kind).toBe("open");
+});
+
+test("a bridge of another protocol is too old, and asked again until it is new", async () => {
+  let isNew = false;
+  const { connection, link, pass } = set({
+    presence: () => (isNew ? { kind: "paired", version: "2.0.0" } : { kind: "otherProtocol", version: "0.9.0" }),
+  });
+  connection.choose(5);
+  await settled();
+  expect(link()).toEqual({ kind: "outdated", version: "0.9.0" });
+  isNew = true;
   await pass(3_000);
   expect(link().kind).toBe("open");
 });

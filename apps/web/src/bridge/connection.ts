@@ -1,8 +1,8 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { BridgeMethod, BridgeReply, JobStatus } from "@adel/protocol/bridge/message";
 import type { EncoderEvent } from "@adel/protocol/bridge/session";
-import { cardRoutes } from "@adel/protocol/business/card";
 import { encoderRoutes } from "@adel/protocol/business/encoder";
+import { cardJobRoutes } from "@adel/protocol/business/job";
 import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
@@ -11,17 +11,19 @@ import { BridgeError } from "./bridge-error.ts";
 import type { BridgeClient, BridgeEvent, Params, Socket } from "./client.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
 
-/** By this computer's own bridge, or over the connection that the encoder's bridge holds to the server. */
+/** By this computer's own bridge, or through the server to the encoder's bridge. */
 export type Channel = "local" | "remote";
 
-/** How the page stands to its encoder's bridge. */
+/** The state of the page's connection to its encoder's bridge. */
 export type ConnectionState =
   | { readonly kind: "idle" }
   | { readonly kind: "asking" }
-  /** The browser will ask, or has been told to block: nothing is done before a click. */
+  /** The browser would ask, or has blocked it: nothing is done before a click. */
   | { readonly kind: "permission"; readonly access: "prompt" | "denied" }
   | { readonly kind: "missing"; readonly tries: number }
   | { readonly kind: "unpaired"; readonly version: string }
+  /** The plug-in uses another version of the protocol than this page. */
+  | { readonly kind: "outdated"; readonly version: string }
   | { readonly kind: "refused"; readonly error: ErrorDetails }
   /** Remote: its bridge is not logged in to the server. */
   | { readonly kind: "offline" }
@@ -35,7 +37,21 @@ export type ConnectionState =
 export type OpenConnection = Extract<ConnectionState, { kind: "open" }>;
 
 /** How soon it is tried again by itself. */
-const RETRY_MS = { missing: 3_000, unpaired: 3_000, refused: 10_000, lost: 1_000 } as const;
+const RETRY_MS = { missing: 3_000, unpaired: 3_000, outdated: 3_000, refused: 10_000, lost: 1_000 } as const;
+
+/** Why a bridge cannot be opened yet; undefined where it can. */
+function whyNotReady(presence: Presence, before: ConnectionState) {
+  switch (presence.kind) {
+    case "missing":
+      return { kind: "missing", tries: before.kind === "missing" ? before.tries + 1 : 1 } as const;
+    case "unpaired":
+      return { kind: "unpaired", version: presence.version } as const;
+    case "otherProtocol":
+      return { kind: "outdated", version: presence.version } as const;
+    default:
+      return undefined;
+  }
+}
 
 interface Deps {
   readonly api: Api;
@@ -46,7 +62,7 @@ interface Deps {
 }
 export interface Connection {
   readonly link: Pick<Store<ConnectionState>, "get" | "subscribe">;
-  /** The encoder to speak to, by its row id on the server; undefined hangs up. */
+  /** The encoder to connect to, by its id on the server; undefined disconnects. */
   choose(encoderId: number | undefined, way?: Channel): void;
   /** After a click: the browser may show its question. */
   agree(): void;
@@ -54,7 +70,7 @@ export interface Connection {
   ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
   /** Stops a job: before its first block, or at the next edge of a sector. */
   cancel(jobId: string): Promise<void>;
-  /** A job that the server has its result of: the bridge has let it go. */
+  /** A job whose result the server has: the bridge has removed it. */
   forget(jobId: string): void;
 }
 
@@ -65,7 +81,7 @@ const withJob = (jobs: readonly JobStatus[], job: JobStatus) => [
 const received = (link: OpenConnection, event: BridgeEvent): ConnectionState =>
   event.event === "encoder" ? { ...link, encoder: event.encoder } : { ...link, jobs: withJob(link.jobs, event.job) };
 
-/** What the server tells of an encoder, in the words of a bridge: both ways look alike to a page. */
+/** The server's events of an encoder in the form of a bridge's: both ways look the same to a page. */
 function reported(link: ConnectionState, event: EncoderEvent): ConnectionState {
   if (event.event === "job")
     return link.kind === "open" ? received(link, { event: "job", job: { ...event.job, result: null } }) : link;
@@ -84,7 +100,7 @@ interface Opened {
   readonly line: BridgeClient;
   readonly link: OpenConnection;
 }
-/** Shows the bridge a token for this very socket, and has it tell what changes; the line is closed where that fails. */
+/** Authenticates the socket with a token and subscribes to changes; closes it on failure. */
 async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoderId: number): Promise<Opened> {
   try {
     const { challenge, version } = await line.challenge;
@@ -98,7 +114,7 @@ async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoder
     return { line, link: { kind: "open", via: "local", version, encoder: encoders[0], jobs } };
   } catch (error) {
     line.close();
-    // A bridge that says hello and then closes the socket does not know this page's origin.
+    // A bridge that replies to hello but closes the socket does not know this page's origin.
     const isStranger = error instanceof BridgeError && error.error === "PLUGIN_NOT_RUNNING";
     throw isStranger ? new BridgeError("ORIGIN_REFUSED") : error;
   }
@@ -113,7 +129,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
   let agreed = false;
   let line: BridgeClient | undefined;
   let stopRetry: () => void = () => undefined;
-  // Each attempt has its number; whatever an older one still brings is nobody's any more.
+  // Each attempt has a number; events of an older one are ignored.
   let attempt = 0;
 
   const retry = (own: number, link: ConnectionState, ms: number) => {
@@ -127,7 +143,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
   };
   const open = async (own: number, encoderId: number): Promise<void> => {
     try {
-      // What reads a bridge's messages comes when there is a bridge.
+      // The code that reads a bridge's messages is loaded with the first bridge.
       const { createBridgeClient } = await import("./client.ts");
       if (own !== attempt) return;
       line = createBridgeClient(openSocket(), clock, onEvent(own));
@@ -161,11 +177,8 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
       return store.set({ kind: "permission", access: status });
     const presence = await hello();
     if (own !== attempt) return;
-    const before = store.get();
-    if (presence.kind === "missing")
-      return retry(own, { kind: "missing", tries: before.kind === "missing" ? before.tries + 1 : 1 }, RETRY_MS.missing);
-    if (presence.kind === "unpaired")
-      return retry(own, { kind: "unpaired", version: presence.version }, RETRY_MS.unpaired);
+    const wait = whyNotReady(presence, store.get());
+    if (wait) return retry(own, wait, RETRY_MS[wait.kind]);
     await open(own, encoderId);
   };
   function start() {
@@ -199,7 +212,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     retry: start,
     ask,
     cancel: async (jobId) => {
-      if (way === "remote") await api.call(cardRoutes.cancelJob, { params: { jobId } }, { quiet: true });
+      if (way === "remote") await api.call(cardJobRoutes.cancelJob, { params: { jobId } }, { quiet: true });
       else await ask("cancel", { jobId });
     },
     forget: (jobId) => {

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
-import { Failure, fakeServer, testServices } from "../core/testing.tsx";
+import { Failure, fakeServer, testServices } from "../core/testing/render.tsx";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeFailure, encoderSeen, fakeBridge, handClock, jobId, jobSeen, sentJob, settled } from "./testing.ts";
+import {
+  BridgeFailure,
+  encoderSeen,
+  fakeBridge,
+  handClock,
+  jobId,
+  jobSeen,
+  sentJob,
+  settled,
+} from "./testing/fake-bridge.ts";
 
 const doneJob = { ...sentJob, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-1" } as const;
 const finished = jobSeen({ jobId, state: "finished", outcome: "done", result: "signed" });

@@ -1,5 +1,6 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
 import { cardRoutes } from "@adel/protocol/business/card";
+import { cardJobRoutes } from "@adel/protocol/business/job";
 import { errors, isErrorCode } from "@adel/protocol/kernel/errors";
 import type { ResponseOf } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
@@ -11,9 +12,9 @@ import type { Connection } from "./connection.ts";
 
 /** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
 export type ReadAnswer = ResponseOf<typeof cardRoutes.readView> & { readonly receipt?: string };
-export type JobAnswer = ResponseOf<typeof cardRoutes.job> & { readonly receipt?: string };
+export type JobAnswer = ResponseOf<typeof cardJobRoutes.job> & { readonly receipt?: string };
 
-/** Where the result of a finished job stands on its way to the server. */
+/** The delivery state of a finished job's result to the server. */
 export type Delivery =
   | { readonly kind: "sending" }
   /** The server could not be reached: tried again by itself. */
@@ -40,7 +41,7 @@ export interface DeliveryDeps {
   stop(): void;
 }
 
-/** May the same result be taken later? A signed-out page waits as well: the next sign-in brings it. */
+/** Whether the same result can be accepted later. A signed-out page waits as well, until the next sign-in. */
 function isForLater(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === NETWORK_FAILED || error.code === 401 || error.code >= 500)
     return true;
@@ -52,6 +53,7 @@ const failedRead = ({ fault: error, faultValues: values }: JobStatus, receipt: s
   error: { error: error ?? "REQUEST_EXCEPTION", values },
   receipt,
 });
+const isRead = (action: JobStatus["act"]): action is "read" | "identify" => action === "read" || action === "identify";
 type Settled = Extract<Delivery, { kind: "read" | "job" | "failed" }>;
 const isSettled = (delivery: Delivery): delivery is Settled =>
   delivery.kind === "read" || delivery.kind === "job" || delivery.kind === "failed";
@@ -66,13 +68,14 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
   const submitJob = async (job: JobStatus, token: string): Promise<Delivery> => {
     const { jobId, act: action } = job;
     const unseen = { background: true };
-    if (action === "read") {
-      const answer = await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, unseen);
+    if (isRead(action)) {
+      const route = action === "identify" ? cardRoutes.identifyResult : cardRoutes.readResult;
+      const answer = await api.call(route, { params: { readId: jobId }, body: { token } }, unseen);
       return job.outcome === "done" ? { kind: "read", answer } : failedRead(job, answer.receipt);
     }
     return {
       kind: "job",
-      answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen),
+      answer: await api.call(cardJobRoutes.jobResult, { params: { jobId }, body: { token } }, unseen),
     };
   };
   const settle = async (jobId: string, receipt: string | undefined) => {
@@ -83,17 +86,18 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
     } catch (error) {
       // It had the receipt over its own connection already.
       if (error instanceof BridgeError && error.error === "JOB_UNKNOWN") connection.forget(jobId);
-      // The bridge keeps the job and lists it again; the same receipt is handed over then.
+      // The bridge keeps the job and lists it again; then the same receipt is sent again.
     }
   };
   /** What the server made of a result that the bridge brought it. */
   const fetchAnswer = async (job: JobStatus): Promise<Delivery> => {
     const { jobId, act: action } = job;
     const unseen = { background: true };
-    if (action !== "read")
-      return { kind: "job", answer: await api.call(cardRoutes.job, { params: { jobId } }, unseen) };
+    if (!isRead(action))
+      return { kind: "job", answer: await api.call(cardJobRoutes.job, { params: { jobId } }, unseen) };
     if (job.outcome !== "done") return failedRead(job, undefined);
-    return { kind: "read", answer: await api.call(cardRoutes.readView, { params: { readId: jobId } }, unseen) };
+    const route = action === "identify" ? cardRoutes.identified : cardRoutes.readView;
+    return { kind: "read", answer: await api.call(route, { params: { readId: jobId } }, unseen) };
   };
   const deliver = async (job: JobStatus, token: string | null, retryMs: number): Promise<void> => {
     put(job.jobId, { kind: "sending" });
@@ -117,7 +121,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
       if (known === undefined) void deliver(job, job.result, FIRST_RETRY_MS);
     }
   };
-  /** After a reconnect the bridge lists what it still holds: known answers are receipted once more. */
+  /** After a reconnect the bridge lists its jobs again: known results are acknowledged once more. */
   let wasOpen = false;
   const onLink = () => {
     const link = connection.link.get();

@@ -1,12 +1,14 @@
+import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
+import { EXTERNAL } from "@adel/protocol/business/external";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
-import { browserHint, fileFor, systemOf } from "./plug-in-download.tsx";
-import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing.ts";
+import { fileFor, systemOf } from "./plug-in-download.tsx";
+import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing/fake-bridge.ts";
 import { BridgeProvider } from "./use-bridge.tsx";
 
 const download = (system: "linux" | "windows" | "macos") => ({
@@ -24,10 +26,11 @@ interface Given {
   readonly encoders?: readonly (typeof boundEncoder)[];
   readonly downloads?: readonly ReturnType<typeof download>[];
   readonly open?: () => unknown;
+  readonly permissions?: string[];
 }
-async function gate({ presence, encoders = [boundEncoder], downloads = [], open }: Given) {
+async function gate({ presence, encoders = [boundEncoder], downloads = [], open, permissions = ["*:*:*"] }: Given) {
   const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
+    ...signedInHandlers(permissions),
     "encoder.list": () => ({ rows: [...encoders], total: encoders.length }),
     "encoder.pageToken": () => ({ token: "t" }),
     "bridge.downloads": () => [...downloads],
@@ -69,7 +72,7 @@ describe("the gate before a page that needs an encoder", () => {
     const steps = screen.getAllByRole("listitem").map((one) => one.textContent);
     expect(steps).toEqual([
       expect.stringContaining("./card-bridge service install"),
-      expect.stringContaining("绑定发卡机"),
+      expect.stringContaining("在这台电脑上配对"),
       expect.stringContaining("自动继续"),
     ]);
   });
@@ -98,7 +101,23 @@ describe("the gate before a page that needs an encoder", () => {
   test("leads to pairing when the plug-in is not paired", async () => {
     await gate({ presence: () => ({ kind: "unpaired", version: "1.4.2" }) });
     expect(await screen.findByText("本机插件尚未配对")).toBeDefined();
-    expect(screen.getByRole("link", { name: "打开发卡机列表" }).getAttribute("href")).toBe("/sendCardMachine");
+    await userEvent.click(screen.getByRole("button", { name: "重新绑定" }));
+    expect((await screen.findByRole("dialog", { name: "绑定发卡机" })).textContent).toContain("原来的密钥立即失效");
+  });
+
+  test("leads those who may not bind to where a code is entered", async () => {
+    await gate({ presence: () => ({ kind: "unpaired", version: "1.4.2" }), permissions: [EXTERNAL.test] });
+    const link = await screen.findByRole("link", { name: "输入配对码" });
+    const query = new URLSearchParams({ server: location.origin, lang: "zh" });
+    expect(link.getAttribute("href")).toBe(`http://127.0.0.1:21430/pair?${query}`);
+    expect(screen.queryByRole("button", { name: "重新绑定" })).toBeNull();
+  });
+
+  test("says of a plug-in that is too old which one it is, and what to do", async () => {
+    await gate({ presence: () => ({ kind: "otherProtocol", version: "0.9.0" }) });
+    expect(await screen.findByText("插件版本过旧")).toBeDefined();
+    expect(screen.getByText(/插件0\.9\.0不能与本系统一起使用.*card-bridge update --yes/)).toBeDefined();
+    expect(await screen.findByText(/服务器上没有适用于这台电脑/)).toBeDefined();
   });
 
   test("says that the chosen encoder is bound elsewhere", async () => {
@@ -108,6 +127,17 @@ describe("the gate before a page that needs an encoder", () => {
       },
     });
     expect((await screen.findByRole("alert")).textContent).toContain("发卡机未绑定到本机");
+    expect(screen.getByRole("button", { name: "重新绑定" })).toBeDefined();
+  });
+
+  test("takes of several encoders the one that stands at this computer", async () => {
+    const lobby = { ...boundEncoder, id: 6, deviceName: "大堂", deviceNumber: "LOBBY-1" };
+    const hello = { name: "card-bridge", version: "1", protocol: BRIDGE_PROTOCOL, paired: true };
+    vi.stubGlobal("fetch", async () => Response.json({ ...hello, encoders: ["LOBBY-1", "OTHER-9"] }));
+    await gate({ encoders: [boundEncoder, lobby] });
+    expect(await screen.findByText("ready with 大堂")).toBeDefined();
+    expect(localStorage.getItem("encoder")).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   test("asks which of several encoders, and remembers the choice on this computer", async () => {
@@ -145,14 +175,4 @@ test("the newest file for this computer is chosen, an installer before an archiv
   expect(fileFor([deb, older], linux)).toBe(older);
   expect(fileFor([archive, arm], "Mozilla/5.0 (X11; Linux aarch64)")).toBe(arm);
   expect(fileFor([download("windows")], linux)).toBeUndefined();
-});
-
-test("a browser that keeps pages away from this computer is named", () => {
-  const safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15";
-  const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36";
-  const cloud = { protocol: "https:", hostname: "office.example" };
-  expect(browserHint(safari, cloud)).toBe("safari");
-  expect(browserHint(chrome, cloud)).toBeUndefined();
-  expect(browserHint(chrome, { ...cloud, protocol: "http:" })).toBe("insecure");
-  expect(browserHint(chrome, { protocol: "http:", hostname: "192.168.1.9" })).toBeUndefined();
 });

@@ -6,12 +6,16 @@ import { type ReactNode, useRef } from "react";
 import { Link as RouterLink } from "react-router";
 import { useMayCall } from "../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
-import { useTranslation } from "../core/locale/messages.ts";
+import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
+import { deniedHint } from "./browser-rules.ts";
 import type { ConnectionState } from "./connection.ts";
-import { PluginUpdate } from "./plug-in-download.tsx";
+import { useWaitForCards } from "./encoder-pages.ts";
+import { BindButton } from "./pairing/bind-button.tsx";
+import { pairAddress } from "./pairing/pair-address.ts";
+import { PluginDownload, PluginUpdate } from "./plug-in-download.tsx";
 import { BridgeMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
@@ -21,11 +25,11 @@ const ENCODER_LIST = "/sendCardMachine";
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
 
 interface Props {
-  /** The page, once an encoder is chosen and its bridge is open; it stays while a broken line is mended. */
+  /** The page, once an encoder is selected and its bridge connected; it stays during a reconnect. */
   readonly children: (encoder: Encoder, seen: EncoderStatus | undefined) => ReactNode;
 }
 
-/** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
+/** Shown before a page that needs an encoder: what is missing, and how to get it. */
 export function EncoderGate({ children }: Props) {
   const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ pending: true });
   const t = useTranslation("bridge");
@@ -33,6 +37,7 @@ export function EncoderGate({ children }: Props) {
   const link = useLink();
   const may = useMayCall();
   const mayBind = useMayBind();
+  useWaitForCards();
   const openedFor = useRef<number | undefined>(undefined);
   if (link.kind === "open" && selected) openedFor.current = selected.id;
   if (!may(encoderRoutes.list)) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
@@ -64,7 +69,7 @@ export function EncoderGate({ children }: Props) {
             <Button onClick={() => goBy("remote")}>{t("goThrough")}</Button>
           </div>
         )}
-        <ConnectionStatus link={link} onLocal={() => goBy("local")} />
+        <ConnectionStatus link={link} encoder={selected} onLocal={() => goBy("local")} />
       </>
     );
   const seen = link.kind === "open" ? link.encoder : undefined;
@@ -118,8 +123,13 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
   );
 }
 
-/** Missing, blocked, unpaired or refused: each with its remedy. */
-function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; readonly onLocal: () => void }) {
+interface StatusProps {
+  readonly link: ConnectionState;
+  readonly encoder: Encoder;
+  readonly onLocal: () => void;
+}
+/** Missing, blocked, unpaired, too old or refused: each with its remedy. */
+function ConnectionStatus({ link, encoder, onLocal }: StatusProps) {
   const { connection } = useBridge();
   const mayBind = useMayBind();
   const t = useTranslation("bridge");
@@ -133,7 +143,7 @@ function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; r
         <EmptyState
           icon={<IconShieldQuestion {...icon} />}
           title={t(link.access === "denied" ? "deniedTitle" : "permissionTitle")}
-          text={t(link.access === "denied" ? "deniedText" : "permissionText")}
+          text={t(link.access === "denied" ? deniedHint(navigator.userAgent, location) : "permissionText")}
         >
           <Button variant="filled" onClick={connection.agree}>
             {link.access === "denied" ? core("retry") : t("permissionAsk")}
@@ -147,9 +157,22 @@ function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; r
           title={t("unpairedTitle")}
           text={t(mayBind ? "unpairedText" : "unpairedAsk", { version: link.version })}
         >
-          <EncoderListLink />
+          {mayBind ? <BindButton encoder={encoder} isPrimary onDone={connection.retry} /> : <EnterCodeLink />}
           {retry}
         </EmptyState>
+      );
+    case "outdated":
+      return (
+        <section className={classes.missing}>
+          <EmptyState
+            icon={<IconPlugConnectedX {...icon} />}
+            title={t("outdatedTitle")}
+            text={t("outdatedText", { version: link.version })}
+          >
+            {retry}
+          </EmptyState>
+          <PluginDownload userAgent={navigator.userAgent} />
+        </section>
       );
     case "offline":
       return (
@@ -166,6 +189,9 @@ function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; r
           <div className={classes.notice}>
             <ErrorAlert error={link.error} />
           </div>
+          {link.error.error === "ENCODER_NOT_BOUND_HERE" && mayBind && (
+            <BindButton encoder={encoder} isPrimary onDone={connection.retry} />
+          )}
           <EncoderListLink />
           {retry}
         </EmptyState>
@@ -177,6 +203,16 @@ function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; r
         </div>
       );
   }
+}
+
+/** For people with a pairing code: the plug-in's own page asks for it. */
+function EnterCodeLink() {
+  const t = useTranslation("bridge.pairing");
+  return (
+    <Button component="a" href={pairAddress(useLanguage())} target="_blank" rel="noreferrer" variant="filled">
+      {t("enterCode")}
+    </Button>
+  );
 }
 
 /** Finished jobs whose result the server has not taken yet, or would not take. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testServices } from "../core/testing.tsx";
+import { testServices } from "../core/testing/render.tsx";
 import { startJob } from "./card-work.ts";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import { prefetchCard } from "./encoder-lease.ts";
-import { BridgeFailure, cardOn, fakeBridge, handClock, jobWished, settled } from "./testing.ts";
+import { BridgeFailure, cardOn, fakeBridge, handClock, jobWished, settled } from "./testing/fake-bridge.ts";
 
 const UID = "04A1B2C3";
 const JOB = "job-0000000000001";

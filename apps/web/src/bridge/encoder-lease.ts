@@ -18,7 +18,7 @@ export interface EncoderLease {
   readonly lease: string;
 }
 
-/** Takes the encoder for this page; somebody else's use since is no obstacle to a fresh look at the card. */
+/** Acquires the encoder for this page; use by others since then does not prevent a new read of the card. */
 async function take(connection: Connection, encoder: EncoderStatus, takeOver: boolean): Promise<EncoderLease> {
   const acquire = async (previous: string | null): Promise<EncoderLease> => {
     const { lease } = await connection.ask("acquire", { encoder: encoder.encoder, previous, steal: takeOver });
@@ -33,7 +33,7 @@ async function take(connection: Connection, encoder: EncoderStatus, takeOver: bo
   }
 }
 
-/** The card on an encoder that this page holds; `sectors` are those that will be written, where that is known. */
+/** The card on an acquired encoder; `sectors` are those to be written, if known. */
 export async function identify(
   { connection }: Deps,
   held: EncoderLease,
@@ -44,12 +44,8 @@ export async function identify(
   return { card, cardSize: card.cardSize, nonce };
 }
 
-/** Does `work` with the encoder held; it is given back whatever happens. */
-export async function withLease<T>(
-  { connection }: Deps,
-  takeOver: boolean,
-  work: (held: EncoderLease) => Promise<T>,
-): Promise<T> {
+type Work<T> = (held: EncoderLease) => Promise<T>;
+async function withOwnLease<T>(connection: Connection, takeOver: boolean, work: Work<T>): Promise<T> {
   const link = connection.link.get();
   if (link.kind !== "open") throw new BridgeError("PLUGIN_NOT_RUNNING");
   if (!link.encoder) throw new BridgeError("ENCODER_NOT_BOUND_HERE");
@@ -57,9 +53,26 @@ export async function withLease<T>(
   try {
     return await work(held);
   } finally {
-    // A line that broke has given the lease back already.
+    // A broken connection has released the lease already.
     await connection.ask("release", { ...held }).catch(() => undefined);
   }
+}
+
+const ignore = () => undefined;
+/** The end of what a page does with its encoder last. */
+const lastUse = new WeakMap<Connection, Promise<void>>();
+
+/**
+ * Does `work` with the encoder acquired and releases it afterwards. Work of the same page waits its turn:
+ * an abandoned read still releases the encoder, and does not count as another user.
+ */
+export function withLease<T>({ connection }: Deps, takeOver: boolean, work: Work<T>): Promise<T> {
+  const before = takeOver ? undefined : lastUse.get(connection);
+  const use = before
+    ? before.then(() => withOwnLease(connection, takeOver, work))
+    : withOwnLease(connection, takeOver, work);
+  lastUse.set(connection, use.then(ignore, ignore));
+  return use;
 }
 
 interface BridgeDeps extends Deps {
@@ -72,10 +85,10 @@ export interface PrefetchedCard {
   readonly lease: string;
   readonly at: number;
 }
-/** Half of what the bridge's number lives (bridge socket, `identify`): the rest is for the order's own way. */
+/** Half the validity of the bridge's nonce (bridge socket, `identify`): the rest is for the job's own way. */
 const PREFETCH_TTL_MS = 60_000;
 
-/** Identifies the card that lies there while people still answer what is asked before these sectors are written. */
+/** Identifies the present card while the person still answers the questions before these sectors are written. */
 export const prefetchCard = (deps: BridgeDeps, sectors: readonly number[]): Promise<PrefetchedCard> =>
   withLease(deps, false, async (held) => ({
     found: await identify(deps, held, sectors),
@@ -83,7 +96,7 @@ export const prefetchCard = (deps: BridgeDeps, sectors: readonly number[]): Prom
     at: deps.clock.now(),
   }));
 
-/** What was foreseen, where it still holds: the card lies there, and nobody has had the encoder since or has it now. */
+/** The early result, if it is still valid: same card, and no other user of the encoder since. */
 export function validPrefetch(
   { connection, clock }: BridgeDeps,
   prefetched: PrefetchedCard | undefined,

@@ -6,14 +6,19 @@ export const BRIDGE_HTTP = `http://127.0.0.1:${BRIDGE_PORT}`;
 export const BRIDGE_SOCKET = `ws://127.0.0.1:${BRIDGE_PORT}/socket`;
 const HELLO_TIMEOUT_MS = 2_000;
 
-/** What can be told about this computer's bridge without any credential. */
+/** What is known about this computer's bridge without a credential. */
 export type Presence =
   | { readonly kind: "missing" }
   | { readonly kind: "otherProtocol"; readonly version: string }
   | { readonly kind: "unpaired"; readonly version: string }
-  | { readonly kind: "paired"; readonly version: string };
+  | {
+      readonly kind: "paired";
+      readonly version: string;
+      /** Numbers of the encoders that are paired with this page's server. */
+      readonly encoders?: readonly string[] | undefined;
+    };
 
-// By hand, so that the sign-in screen needs no schema library.
+// Parsed by hand, so that the sign-in screen needs no schema library.
 const isHello = (body: unknown): body is Hello =>
   typeof body === "object" &&
   body !== null &&
@@ -34,21 +39,23 @@ export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Pro
     });
     const hello: unknown = await response.json();
     if (!isHello(hello)) return { kind: "missing" };
-    const { version, protocol, paired } = hello;
+    const { version, protocol, paired, encoders } = hello;
     if (protocol !== BRIDGE_PROTOCOL) return { kind: "otherProtocol", version };
-    return { kind: paired ? "paired" : "unpaired", version };
+    return paired
+      ? { kind: "paired", version, encoders: Array.isArray(encoders) ? encoders : undefined }
+      : { kind: "unpaired", version };
   } catch {
     // No bridge, no permission, another program on the port: for the page all of it is "not there".
     return { kind: "missing" };
   }
 }
 
-/** How the browser stands to a page that speaks to this computer. */
+/** The browser's permission for this page to connect to this computer. */
 export type LocalAccess = "free" | "granted" | "prompt" | "denied";
 
 const isLoopback = (host: string) => host === "localhost" || host === "127.0.0.1" || host === "[::1]";
 
-/** Whether speaking to the bridge would make the browser ask, or has been blocked. */
+/** Whether connecting to the bridge would open the browser's question, or is blocked. */
 export async function localAccess(
   page: { readonly hostname: string },
   permissions: Permissions | undefined,
@@ -58,9 +65,17 @@ export async function localAccess(
     try {
       return (await permissions.query({ name: name as PermissionName })).state;
     } catch (error) {
-      // A browser without this permission does not know its name, and asks nobody.
+      // A browser without this permission does not know its name, and does not ask.
       if (!(error instanceof TypeError)) throw error;
     }
   }
   return "free";
+}
+
+/** Numbers of the encoders at this computer; none if the browser would have to ask first. */
+export async function findLocalEncoders(signal: AbortSignal): Promise<readonly string[]> {
+  const access = await localAccess(location, navigator.permissions);
+  if (access === "denied" || access === "prompt") return [];
+  const presence = await askHello(fetch.bind(window), signal);
+  return presence.kind === "paired" ? (presence.encoders ?? []) : [];
 }

@@ -11,7 +11,7 @@ import classes from "./bridge.module.css";
 
 type System = BridgeDownload["system"];
 
-/** This computer's system, as its browser says. */
+/** This computer's operating system, as the browser reports it. */
 export function systemOf(userAgent: string): System {
   if (/windows/i.test(userAgent)) return "windows";
   return /mac os|macintosh/i.test(userAgent) ? "macos" : "linux";
@@ -102,14 +102,6 @@ export function PluginDownload({ userAgent }: { readonly userAgent: string }) {
       )}
     </>
   );
-}
-
-/** Browsers that keep pages away from this computer, whatever their user allows. */
-export function browserHint(userAgent: string, page: { readonly protocol: string; readonly hostname: string }) {
-  const isSafari = /safari/i.test(userAgent) && !/chrom|edg|android/i.test(userAgent);
-  if (isSafari) return "safari";
-  const isLocal = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/.test(page.hostname);
-  return page.protocol === "http:" && !isLocal ? "insecure" : undefined;
 }
 
 /** Says that a newer plug-in than the connected one is there. */

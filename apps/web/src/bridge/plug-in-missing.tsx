@@ -5,14 +5,15 @@ import { errorText } from "../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { browserHint, PluginDownload } from "./plug-in-download.tsx";
+import { missingHint } from "./browser-rules.ts";
+import { PluginDownload } from "./plug-in-download.tsx";
 
 const RETRY_SECONDS = 3;
 /** The catalog's initialization error: what was tried, the download for this computer, and a retry that runs by itself. */
 export function BridgeMissing({ tries, onRetry }: { readonly tries: number; readonly onRetry: () => void }) {
   const t = useTranslation("bridge");
   const language = useLanguage();
-  const hint = browserHint(navigator.userAgent, location);
+  const hint = missingHint(navigator.userAgent, location);
   return (
     <section className={classes.missing}>
       <header>

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useMay, useMayCall } from "../core/access.tsx";
 import { useClient } from "../core/services.tsx";
 import type { Channel } from "./connection.ts";
+import { findLocalEncoders } from "./hello.ts";
 import { useBridge } from "./use-bridge.tsx";
 
 const KEY = "encoder";
@@ -19,10 +20,22 @@ const watch = (listener: () => void) => {
   return () => removeEventListener(CHANGED, listener);
 };
 
-/** A page that can do nothing without an encoder looks often: somebody may be binding one just now. */
+/** A page that needs an encoder polls often: another person may be binding one just now. */
 const POLL_INTERVAL_MS = { seldom: 60_000, often: 5_000 } as const;
 
-/** The encoders one may use, and the one chosen on this computer: remembered, or the only one there is. */
+/** Of several encoders, the only one at this computer. */
+function useLocalEncoder(encoders: readonly Encoder[] | undefined, hasPreferred: boolean): Encoder | undefined {
+  const { data: numbers = [] } = useQuery({
+    queryKey: ["localEncoders"],
+    queryFn: ({ signal }) => findLocalEncoders(signal),
+    enabled: !hasPreferred && encoders !== undefined && encoders.length > 1,
+    refetchInterval: ({ state }) => (state.data?.length ? false : POLL_INTERVAL_MS.seldom),
+  });
+  const local = encoders?.filter(({ deviceNumber }) => numbers.includes(deviceNumber)) ?? [];
+  return local.length === 1 ? local[0] : undefined;
+}
+
+/** The usable encoders, and the selected one: the saved selection, the only one, or the one at this computer. */
 export function useEncoders(pending = false) {
   const { list } = useClient(encoderRoutes);
   const may = useMayCall();
@@ -36,7 +49,9 @@ export function useEncoders(pending = false) {
   });
   const encoders: readonly Encoder[] | undefined = data?.rows;
   const only = encoders?.length === 1 ? encoders[0] : undefined;
-  const selected = encoders?.find(({ id }) => id === cached) ?? only;
+  const preferred = encoders?.find(({ id }) => id === cached) ?? only;
+  const local = useLocalEncoder(encoders, preferred !== undefined);
+  const selected = preferred ?? local;
   const way: Channel = selected !== undefined && selected.id === through ? "remote" : "local";
   return {
     encoders,
@@ -60,7 +75,7 @@ export function useEncoders(pending = false) {
 /** May one open the list in which encoders are entered and bound? Who only uses one has no such page. */
 export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
-/** Keeps the line to the chosen encoder up for as long as somebody is signed in. */
+/** Keeps the connection to the selected encoder while somebody is signed in. */
 export function useSelectedEncoder({ pending = false } = {}) {
   const { connection } = useBridge();
   const state = useEncoders(pending);

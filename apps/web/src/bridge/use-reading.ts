@@ -18,7 +18,7 @@ export interface KeysToTry {
   readonly adel?: boolean;
 }
 
-/** Reads the card on the encoder: by itself when one is placed, or again when asked. */
+/** Reads the card on the encoder: automatically when one is placed, or again on request. */
 export function useReading(encoderId: number, seen: EncoderStatus | undefined, { hotelId, adel = false }: KeysToTry) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
@@ -43,6 +43,8 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, {
       } catch (error) {
         if (!own.signal.aborted)
           setReading({ kind: "trouble", error: toErrorDetails(error), held: isLeaseTaken(error) });
+      } finally {
+        if (stop.current === own) stop.current = undefined;
       }
     },
     [api, clock, connection, deliveries, encoderId, hotelId, adel],
@@ -51,13 +53,12 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, {
   const uid = seen?.card?.uid;
   const requested = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
   const last = useRef<string>(undefined);
-  // Who leaves while a card is read gives it up; on the way back it is read from the start.
-  const isBusy = useRef(busy);
-  isBusy.current = busy;
+  // Leaving during a read cancels it; on return it starts again.
   useEffect(
     () => () => {
-      stop.current?.abort();
-      if (!isBusy.current) return;
+      if (!stop.current) return;
+      stop.current.abort();
+      stop.current = undefined;
       last.current = undefined;
       setReading({ kind: "waiting" });
     },

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Can, HasRole } from "./access.tsx";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "./testing.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "./testing/render.tsx";
 
 const showTo = async (permissions: readonly string[], roles: readonly string[]) => {
   const { services } = testServices(fakeServer(signedInHandlers(permissions, roles)));

@@ -5,7 +5,7 @@ import { apidocRoutes } from "@adel/protocol/tool/apidoc";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
 import { errorText } from "./locale/errors.ts";
-import { Failure, fakeServer, testServices } from "./testing.tsx";
+import { Failure, fakeServer, testServices } from "./testing/render.tsx";
 
 const caught = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(

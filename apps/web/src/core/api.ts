@@ -4,7 +4,7 @@ import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
 import type { RequestOf, ResponseOf, Route, Routes } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
-import type { z } from "zod";
+import type * as z from "zod";
 import { envelopeOf } from "./envelope.ts";
 import { errorText } from "./locale/errors.ts";
 import { createTranslator } from "./locale/messages.ts";

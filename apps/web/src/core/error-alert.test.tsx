@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "./api.ts";
 import { ErrorAlert, toErrorDetails } from "./error-alert.tsx";
 import { errorText } from "./locale/errors.ts";
-import { fakeServer, TestSurroundings, testServices } from "./testing.tsx";
+import { fakeServer, TestSurroundings, testServices } from "./testing/render.tsx";
 
 const show = (error: ReturnType<typeof toErrorDetails>) =>
   render(

@@ -8,13 +8,13 @@ import classes from "./error-alert.module.css";
 import { errorHint, errorText } from "./locale/errors.ts";
 import { useLanguage, useTranslation } from "./locale/messages.ts";
 
-/** What went wrong, as pages keep it: a code of the one list, or words of a server that knew better. */
+/** An error as pages store it: an error code, or a text of the server. */
 export interface ErrorDetails {
   readonly error: ErrorCode | undefined;
   readonly values: ErrorValues;
   readonly text?: string;
   readonly traceId?: string;
-  /** What lies behind it, said below it with its own remedy. */
+  /** Its cause, shown below it with its own remedy. */
   readonly cause?: ErrorDetails;
 }
 
@@ -49,12 +49,12 @@ interface Props {
   readonly error: ErrorDetails;
   /** What to do instead of the fault's own remedy, where that no longer helps. */
   readonly hint?: string;
-  /** One button that does what the remedy says. */
+  /** One button that carries out the remedy. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly children?: ReactNode;
 }
 
-/** Every fault looks like this: what happened, what to do, one button, and a trace id to copy. */
+/** The look of every error: what happened, what to do, one button, and a trace id to copy. */
 export function ErrorAlert({ error, action, children, ...instead }: Props) {
   const language = useLanguage();
   const t = useTranslation("common");

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { promptSignIn } from "./expiry.ts";
-import { fakeServer, TestSurroundings, testServices } from "./testing.tsx";
+import { fakeServer, TestSurroundings, testServices } from "./testing/render.tsx";
 
 function expired() {
   const server = fakeServer({ "session.logout": () => undefined });

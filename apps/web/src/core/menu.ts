@@ -68,7 +68,7 @@ function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
 export const menuRows = (entries: readonly RouteEntry[], above = "/"): MenuRow[] =>
   entries.flatMap((entry) => rowOf(entry, above) ?? []);
 
-/** A directory's own address leads on: to where the server says, else to its first page. */
+/** A directory's own address redirects: to the server's target, else to its first page. */
 export function redirectFor(entries: readonly RouteEntry[], pathname: string, above = "/"): string | undefined {
   for (const entry of entries) {
     const path = joined(above, entry.path);
@@ -98,7 +98,7 @@ function fits(path: string, pathname: string): boolean {
   return new RegExp(`^${parts.join("")}${notifyPlain(path.slice(from))}$`).test(pathname);
 }
 
-/** The place at an address; one without parameters is meant first. */
+/** The route at an address; one without parameters takes precedence. */
 export const findRoute = (menuRoutes: readonly MenuRoute[], pathname: string): MenuRoute | undefined =>
   menuRoutes.find(({ path }) => path === pathname) ?? menuRoutes.find(({ path }) => fits(path, pathname));
 

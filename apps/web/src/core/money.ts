@@ -1,14 +1,15 @@
+import { LOCALES } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 
-const FORMATS = {
-  zh: new Intl.NumberFormat("zh-CN", { style: "currency", currency: "CNY" }),
-  en: new Intl.NumberFormat("en", { style: "currency", currency: "CNY" }),
-} as const;
+const FORMATS = new Map<Language, Intl.NumberFormat>(
+  LOCALES.map(({ id, tag }) => [id, new Intl.NumberFormat(tag, { style: "currency", currency: "CNY" })]),
+);
 
 /** Integer cents as a person reads them: `¥10.00`. */
-export const moneyText = (cents: number, language: Language): string => FORMATS[language].format(cents / 100);
+export const moneyText = (cents: number, language: Language): string =>
+  FORMATS.get(language)?.format(cents / 100) ?? moneyField(cents);
 
-/** Integer cents as a field holds them: `10.00`. */
+/** Integer cents as the value of a field: `10.00`. */
 export const moneyField = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 

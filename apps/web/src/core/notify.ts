@@ -1,10 +1,10 @@
 import { NETWORK_MESSAGE_MS } from "./api.ts";
 import { createStore } from "./store.ts";
 
-/** Set once there is something to say, and what shows it is there. */
+/** Set once there is a message, and the code that shows it is loaded. */
 export const announced = createStore(false);
 export const loadMessages = () => import("./messages.tsx");
-/** What is said where that cannot be fetched, because the server is away: most likely just this. */
+/** The text if that code cannot be loaded because the server is unreachable. */
 export const plain = createStore<string | undefined>(undefined);
 
 async function show(message: string, color: string, autoClose: number): Promise<void> {

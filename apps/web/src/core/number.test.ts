@@ -1,8 +1,8 @@
+import { LOCALES } from "@adel/messages";
 import { expect, test } from "vitest";
 import { numberText } from "./number.ts";
 
-test.each(["zh", "en"] as const)("%s: numbers are written as the language writes them", (language) => {
-  const locale = language === "zh" ? "zh-CN" : "en";
+test.each(LOCALES)("$id: numbers are written as the language writes them", ({ id, tag }) => {
   for (const value of [
     0,
     7,
@@ -19,5 +19,5 @@ test.each(["zh", "en"] as const)("%s: numbers are written as the language writes
     1_234.5,
     1e21,
   ])
-    expect(numberText(value, language)).toBe(value.toLocaleString(locale));
+    expect(numberText(value, id)).toBe(value.toLocaleString(tag));
 });

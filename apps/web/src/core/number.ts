@@ -1,9 +1,14 @@
+import { LOCALES } from "@adel/messages";
+import type { Language } from "@adel/protocol/kernel/text";
 import { languageTag } from "./locale/locale.ts";
 import { useLanguage } from "./locale/messages.ts";
 
-/** Both languages write a whole number alike; the browser's own writer takes longer to be made than a table's rows to be drawn. */
-const inThrees = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+const THOUSANDS = new Map<Language, string>(LOCALES.map(({ id, thousands }) => [id, thousands]));
+
+/** The browser's own writer takes longer to be made than a table's rows to be drawn. */
+const inThrees = (value: number, language: Language): string =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, THOUSANDS.get(language) ?? "");
 
 /** A number as the page's language writes it: `1,264`. The language stays for the page's life. */
 export const numberText = (value: number, language = useLanguage()): string =>
-  Number.isSafeInteger(value) ? inThrees(value) : value.toLocaleString(languageTag(language));
+  Number.isSafeInteger(value) ? inThrees(value, language) : value.toLocaleString(languageTag(language));

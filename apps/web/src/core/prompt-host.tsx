@@ -5,7 +5,7 @@ import { useStore } from "./store.ts";
 export const loadPromptBox = () => import("./prompt-box.tsx");
 const ConfirmPrompt = lazy(async () => ({ default: (await loadPromptBox()).ConfirmPrompt }));
 
-/** Where open questions appear; the box comes with the first of them. */
+/** Shows open questions; the dialog is loaded with the first one. */
 export function PromptHost() {
   const open = useStore(useServices().prompts.open);
   return open ? (

@@ -3,7 +3,7 @@ import { onlineManager, useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useClient } from "./services.tsx";
-import { openPage } from "./testing.tsx";
+import { openPage } from "./testing/render.tsx";
 
 function Asking() {
   const { top } = useClient(noticeRoutes);

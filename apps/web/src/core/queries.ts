@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * What has been answered, kept for the pages. Asked always: a browser that takes itself to be offline may well reach
- * a server of its own computer or house, and where it does not, the failure is said (specification §8).
+ * The query cache of the pages. Requests are always sent: a browser that considers itself offline may well reach
+ * a server on its own computer or network; otherwise the failure is shown (specification §8).
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { Upload } from "../ui/upload/upload.tsx";
 import { useSendFile } from "./send-file.ts";
-import { Failure, fakeServer, TestSurroundings, testServices } from "./testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "./testing/render.tsx";
 import { uploadWithProgress } from "./upload-request.ts";
 
 const answers: string[] = [];

@@ -6,11 +6,11 @@ type FileRoute = Route & { readonly upload: Upload };
 interface With<R extends Route> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** What the server said of the file that it took. */
+  /** The server's reply to the accepted file. */
   readonly onAnswer?: (answer: ResponseOf<R>, file: File) => void;
 }
 
-/** Carries a file over a route that takes one, for an upload part: with its progress, and refused in words beside the file. */
+/** Uploads a file over a route, for an upload part: with progress, and with errors next to the file. */
 export function useSendFile<const R extends FileRoute>(route: R, { params, query, onAnswer }: With<R> = {}): SendFile {
   const { api } = useServices();
   return async (file, { signal, onProgress }) => {

@@ -1,4 +1,4 @@
-// Cast: the session's routes without their schemas, which a page never reads; the types keep what they say.
+// Cast: the session's routes without their schemas, which a page never uses; the types stay the same.
 import type { sessionRoutes as Declared } from "@adel/protocol/auth/session";
 import { sessionApi } from "@adel/protocol/auth/session/session-calls";
 

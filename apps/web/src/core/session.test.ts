@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holdsPermission, holdsRole } from "./access.tsx";
-import { fakeServer, signedInHandlers, testServices } from "./testing.tsx";
+import { fakeServer, signedInHandlers, testServices } from "./testing/render.tsx";
 
 const open = (handlers: Parameters<typeof fakeServer>[0]) => {
   const server = fakeServer(handlers);

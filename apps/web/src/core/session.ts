@@ -4,9 +4,9 @@ import type { Cookies } from "./cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** The cookie that keeps the token (specification §3, "Stored locally"). */
+/** The cookie with the token (specification §3, "Stored locally"). */
 export const TOKEN_COOKIE = "Admin-Token";
-/** The only role of somebody to whom the server gave none (specification §6). */
+/** The only role of a user to whom the server gave none (specification §6). */
 export const DEFAULT_ROLE = "ROLE_DEFAULT";
 
 /** Who is signed in, what they may do, and what the server's menu offers them. */
@@ -21,11 +21,11 @@ export interface Credentials {
 }
 export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subscribe"> {
   token(): string | undefined;
-  /** The sign-in screen says itself what was refused. */
+  /** The sign-in screen shows its errors itself. */
   signIn(credentials: Credentials): Promise<void>;
   /** Takes a token that another way in has brought. */
   adopt(token: string): void;
-  /** Info first, then the menu's routes (specification §4); asked for again meanwhile, it is the same loading. */
+  /** User info first, then the menu's routes (specification §4); concurrent calls share one load. */
   load(): Promise<void>;
   /** Forgets token, roles, permissions and user, here only. */
   clear(): void;
@@ -43,7 +43,7 @@ const withRole = (info: SessionInfo): SessionInfo => ({
   roles: info.roles.length === 0 ? [DEFAULT_ROLE] : info.roles,
 });
 
-/** Session storage holds userId, the first role and the user (specification §3). */
+/** Session storage has userId, the first role and the user (specification §3). */
 function remember(memory: Storage, { user, roles }: SessionInfo): void {
   memory.setItem("userId", String(user.userId));
   memory.setItem("role", roles[0] ?? DEFAULT_ROLE);
@@ -57,7 +57,7 @@ export function createSession({ api, cookies, memory }: Deps): Session {
     for (const key of ["userId", "role", "user"]) memory.removeItem(key);
     store.set(undefined);
   };
-  // The gate shows what went wrong and goes to /, so neither call pops up by itself.
+  // The gate shows the error and goes to /, so neither call shows a message.
   const fetchAll = async () => {
     const info = withRole(await api().call(sessionRoutes.info, {}, { background: true }));
     const menu = await api().call(sessionRoutes.routers, {}, { background: true });

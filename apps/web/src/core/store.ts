@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that changes and can be watched: what lives longer than a page, outside React. */
+/** A value with subscribers outside React, for data that outlives a page. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

@@ -1,15 +1,15 @@
 import { readStoredObject } from "./stored-json.ts";
 
-/** What one tab keeps while somebody is at a provider, and until a new identity is bound. */
+/** What one tab stores during a visit to a sign-in provider, and until a new identity is bound. */
 const STARTED = "sign-in-started";
 const UNBOUND = "sign-in-unbound";
 
-/** A sign-in that began here: its secret, and where the visitor wanted to go (as the address said, unchecked). */
+/** A sign-in that started here: its secret, and the requested page (from the address, unchecked). */
 export interface Started {
   readonly binder: string;
   readonly target: string;
 }
-/** Somebody whom a provider named and no account knows. */
+/** A person whom a provider named without an account here. */
 export interface PendingLink {
   readonly ticket: string;
   readonly providerName: string;

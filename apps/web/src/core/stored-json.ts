@@ -1,4 +1,4 @@
-/** A kept value as an object, or an empty one where nothing was kept or what was kept is not ours. */
+/** A stored value as an object, or an empty one if nothing valid was stored. */
 export function readStoredObject(memory: Storage, key: string): Partial<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(memory.getItem(key) ?? "{}");

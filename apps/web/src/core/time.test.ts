@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeTime, fieldTime, formatTime } from "./time.ts";
+import { daysBetween, encodeTime, fieldTime, formatTime } from "./time.ts";
 
 const morning = Date.UTC(2026, 0, 1, 19, 4, 5);
 
@@ -24,4 +24,10 @@ test("a field's time stands in the server's zone, wherever the browser is, and g
   expect(encodeTime(fieldTime(moment, "Asia/Shanghai"))).toBe("2026-01-02 03:04:00");
   expect(encodeTime("2026-01-02 03:04:05")).toBe("2026-01-02 03:04:05");
   expect(encodeTime("")).toBeUndefined();
+});
+
+test("days are counted between dates, whatever the time of day", () => {
+  expect(daysBetween("2026-02-27 23:59:59", "2026-03-01 00:00:00")).toBe(2);
+  expect(daysBetween("2026-03-01", "2026-02-27 12:00:00")).toBe(-2);
+  expect(daysBetween("2026-03-01 14:00:00", "2026-03-01")).toBe(0);
 });

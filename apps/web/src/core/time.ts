@@ -1,3 +1,5 @@
+import { DAY_MS } from "../ui/date/durations.ts";
+
 const isTenDigits = (time: number): boolean => time >= 1e9 && time < 1e10;
 
 /** `{y}-{m}-{d} {h}:{i}:{s}` in the server's zone; a number of ten digits is seconds, any other milliseconds (specification §9). */
@@ -14,7 +16,11 @@ export function fieldTime(time: number, timeZone: string): string {
   return writerIn(timeZone, "short").format(time);
 }
 
-/** Making one takes far longer than asking it. */
+const dayOf = (time: string) => Date.parse(`${time.slice(0, "2026-01-02".length)}T00:00:00Z`);
+/** Whole days between the dates of two times of the server (`2026-01-02 …`); negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
+
+/** Creating one is far slower than using it. */
 const writers = new Map<string, Intl.DateTimeFormat>();
 function writerIn(timeZone: string, timeStyle: "short" | "medium"): Intl.DateTimeFormat {
   const key = `${timeStyle} ${timeZone}`;

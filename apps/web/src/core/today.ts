@@ -1,7 +1,7 @@
 import { useServices, useSession } from "./services.tsx";
 import { fieldTime } from "./time.ts";
 
-/** Says the day it is where the server stands: `2026-01-02`. All times of the product are the server's. */
+/** The current day in the server's time zone: `2026-01-02`. All times of the product are the server's. */
 export function useToday(): () => string {
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";

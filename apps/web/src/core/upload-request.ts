@@ -1,9 +1,9 @@
-/** A line that brings nothing for this long is given up (specification §7, the time limit of every call). */
+/** A connection without progress for this long is aborted (specification §7, the time limit of every call). */
 const SILENCE_MS = 10_000;
 
 /**
- * `fetch` for a body whose progress is to be seen, which fetch itself does not tell. The time limit counts from the
- * last byte that went, so that a large file on a slow line is not cut off half way.
+ * Like `fetch`, with upload progress, which fetch does not report. The time limit counts from the
+ * last byte sent, so that a large file on a slow connection is not aborted half way.
  */
 export const uploadWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useStableCallback } from "../ui/stable.ts";
 
-/** What a list is asked for, as the address says it, so that a reload or a link shows the same. */
+/** The query of a list, stored in the address, so that a reload or a link shows the same. */
 export function useUrlQuery() {
   const [search, setSearch] = useSearchParams();
-  // The address follows a moment after it was asked to: changes within that moment add up.
+  // The address is updated with a delay: changes within it are combined.
   const touched = useRef(search);
   useEffect(() => {
     touched.current = search;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type State<T> = { readonly data?: T; readonly failed: boolean; readonly loading: boolean };
 
-/** What was asked when the page opened, and what came of it. For the screens before the office, which keep no cache. */
+/** A request made when the page opens, and its result. For pages before sign-in, which have no cache. */
 export function useRequest<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<State<T>>({ failed: false, loading: true });
   const [turn, setTurn] = useState(0);

@@ -2,7 +2,7 @@ import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { type ErrorDetails, toErrorDetails } from "./error-alert.tsx";
 import { describeIn } from "./locale/errors.ts";
@@ -10,7 +10,7 @@ import { useLanguage } from "./locale/messages.ts";
 
 interface SubmitFormOptions<V extends Record<string, string>> {
   readonly start: V;
-  /** What is checked here, before the server is asked. */
+  /** Rules checked here before the request. */
   readonly schema: z.ZodType;
   /** What else is wrong with what was typed, by field. */
   readonly more?: (values: V) => Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface SubmitFormOptions<V extends Record<string, string>> {
 const byPath = (errors: readonly FieldError[]): Record<string, string> =>
   Object.fromEntries([...errors].reverse().map(({ path, message }) => [path, message]));
 
-/** A small form on a page: errors stand on their fields, the first has the focus, and the button works once. */
+/** A small form on a page: errors are shown at their fields, the first gets the focus, and the button works once. */
 export function useSubmitForm<V extends Record<string, string>>({ start, schema, more, send }: SubmitFormOptions<V>) {
   const language = useLanguage();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { scrollToTop } from "../ui/scroll.ts";
 import type { TableState } from "./use-table.ts";
 import type { TableRoutes, TableView } from "./view.ts";
 
-/** Rows stay selected across pages: those seen are held by id. */
+/** Selected rows stay selected across pages; loaded rows are stored by id. */
 export function useSelection<Row>(view: { id: (row: Row) => number | string }, table: TableState<Row>) {
   const [selection, setSelection] = useState<RowSelectionState>({});
   const seen = useRef(new Map<string, Row>());
@@ -37,7 +37,7 @@ const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> =
   [/\{(\w+)\}/.exec(path)?.[1] ?? "ids"]: ids,
 });
 
-/** Asks by name and says what follows, then deletes. */
+/** Asks by name and states the consequences, then deletes. */
 export function useDelete<Row, N extends Namespace>({ view, routes, messages, onDone }: Removing<Row, N>) {
   const { api } = useServices();
   const ask = useConfirm();
@@ -64,7 +64,7 @@ export function useDelete<Row, N extends Namespace>({ view, routes, messages, on
         report.success(core("deleted"));
         onDone();
       },
-      // The refusal has been shown; the list, fetched again by the caller, tells what is still there.
+      // The error was shown; the list, fetched again by the caller, shows what is still there.
       () => undefined,
     );
   };

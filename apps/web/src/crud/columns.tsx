@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { DictTag } from "../core/dict/dict-tag.tsx";
-import type { Translate } from "../core/locale/messages.ts";
+import { type Translate, useLanguage } from "../core/locale/messages.ts";
+import { moneyText } from "../core/money.ts";
 import { numberText } from "../core/number.ts";
 import { defineColumn, type TableColumn, type TableRow } from "../ui/table/column.ts";
 import { Moment } from "../ui/truncated-text.tsx";
 import type { Column } from "./view.ts";
 
+const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
+
 const isValue = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
 
 function cellValue<Row, K extends string>(column: Column<Row, K>, row: Row, t: Translate<K>) {
-  const { key, show, dict, numeric, time } = column;
+  const { key, show, dict, numeric, money, time } = column;
   if (show) return show(row, t);
   const value: unknown = row[key];
+  if (money && typeof value === "number") return <Money cents={value} />;
   if (time) return <Moment moment={typeof value === "string" ? value : null} />;
   if (dict !== undefined && isValue(value)) return <DictTag type={dict} value={value} />;
   return numeric && typeof value === "number" ? numberText(value) : String(value ?? "");

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { createTranslator } from "../core/locale/messages.ts";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { FormPart, TableView } from "./view.ts";
 

@@ -27,7 +27,7 @@ interface Props<Input, K extends string> {
 /** Characters as people count them: one outside the basic plane counts once. */
 export const lengthOf = (text: unknown): number => (typeof text === "string" ? [...text].length : 0);
 
-/** All that a field is drawn from; undefined where only its own code knows. */
+/** Everything a field is rendered from; undefined for fields with their own code. */
 function drawnFrom<Input, K extends string>({ field, part: { values, errors } }: Props<Input, K>) {
   if (field.kind === "custom" && !field.reads) return undefined;
   const more = field.kind === "custom" ? field.reads : field.kind === "dateRange" ? [field.to] : [];
@@ -55,7 +55,7 @@ function MemoField<Input, K extends string>({ field, form, part, t, first }: Pro
   };
   switch (field.kind) {
     case "number":
-      return <NumberField typed={typed} unit={field.unit && t(field.unit)} />;
+      return <NumberField typed={typed} unit={field.unit && t(field.unit)} decimals={field.decimals ?? 0} />;
     case "select":
       return "dict" in field ? (
         <DictSelect type={field.dict} typed={typed} />
@@ -99,7 +99,7 @@ export const FormField = memo(MemoField, (before, now) => {
   return from !== undefined && before.field === now.field && from === drawnFrom(now);
 }) as typeof MemoField;
 
-/** What every field of Mantine's own is given. */
+/** Properties of all Mantine fields. */
 type TypedProps = ReturnType<Form["getInputProps"]> & ReturnType<typeof frameOf> & { readonly "aria-label": string };
 
 interface TextProps<K extends string> {
@@ -122,11 +122,17 @@ function SearchInput<K extends string>({ field, typed, used, t }: TextProps<K>) 
   return <TextInput {...props} />;
 }
 
-const NumberField = ({ typed, unit }: { readonly typed: TypedProps; readonly unit: string | undefined }) => (
+interface NumberProps {
+  readonly typed: TypedProps;
+  readonly unit: string | undefined;
+  readonly decimals: number;
+}
+const NumberField = ({ typed, unit, decimals }: NumberProps) => (
   <NumberInput
     {...typed}
     hideControls
-    allowDecimal={false}
+    allowDecimal={decimals > 0}
+    {...(decimals > 0 && { decimalScale: decimals })}
     allowNegative={false}
     {...(unit && { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 48 })}
   />
@@ -141,7 +147,7 @@ function Choice({ typed, options }: ChoiceProps) {
   return <Select {...typed} allowDeselect={false} placeholder={crud("required")} data={[...options]} />;
 }
 
-/** Until the vocabulary is there, the field holds its place. */
+/** Reserves the field's space until the dictionary is loaded. */
 function DictSelect({ type, typed }: { readonly type: string; readonly typed: TypedProps }) {
   const { entries, isPending } = useDictionary(type);
   return isPending ? <NativeSelect {...typed} data={[]} disabled /> : <Choice typed={typed} options={entries} />;

@@ -15,7 +15,7 @@ import type { Choice as AvailableChoice, Filter } from "./view.ts";
 
 const own = classes.filter ?? "";
 
-/** Few lists ask for a hotel, and its field is heavy. */
+/** Few lists filter by hotel, and its field is large. */
 const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelFilter }));
 const HotelWord = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelWord }));
 

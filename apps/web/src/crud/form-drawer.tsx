@@ -1,4 +1,4 @@
-// Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
+// Casts: a form stores its values by name; the view types them for its author, and the route's schema checks them.
 import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
@@ -61,7 +61,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const position = useRef<HTMLFormElement>(null);
   const focusFirst = (errors: object) => {
     const wrong = Object.keys(errors);
-    // In the order in which the fields stand, whatever they are made of.
+    // In the order of the fields.
     const first = [...(position.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
       ({ dataset }) => dataset.field !== undefined && wrong.includes(dataset.field),
     );

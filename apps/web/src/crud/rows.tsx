@@ -30,7 +30,7 @@ interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<R
   readonly onEdit: (row: Row) => void;
 }
 
-/** The rows with the line of acts above them, or what is said where there are none. */
+/** The rows with the toolbar above them, or the empty state. */
 export function Rows<Row extends object, Query, Input extends object, N extends Namespace>(
   props: Props<Row, Query, Input, N>,
 ) {

@@ -20,11 +20,11 @@ interface Props {
   readonly list: Route;
   /** Names the row in the call. */
   readonly row: object;
-  /** A row whose status nobody turns. */
+  /** A row whose status cannot be changed. */
   readonly stored?: boolean;
 }
 
-/** A row's status as a switch that asks before it turns; as a word where it cannot be turned. */
+/** A row's status as a switch with a confirmation; as text if it cannot be changed. */
 export function StatusSwitch({ name, status, onText, offText, route, list, row, stored = false }: Props) {
   const { api } = useServices();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function StatusSwitch({ name, status, onText, offText, route, list, row, 
     setBusy(true);
     await api.send(route, { body: { ...row, status: on ? "1" : "0" } }).then(
       () => report.success(core("modified")),
-      // The refusal has been shown; the list, fetched again, tells what it is now.
+      // The error was shown; the list, fetched again, shows the current status.
       () => undefined,
     );
     await queries.invalidateQueries({ queryKey: [list.path] });

@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
 
@@ -73,10 +73,13 @@ const hotel = (id: number): Hotel => ({
   address: "",
   doorLockCount: 0,
   cardCount: 1_264,
+  writeCount: 1_264,
   softwareTypes: [],
   sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
   deptId: 103,
   ownerDeptId: 1,
+  keyTime: "2026-01-02 03:04:05",
+  keyCount: 1,
   status: "1",
   locked: false,
   remark: "",

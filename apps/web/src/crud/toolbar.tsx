@@ -6,7 +6,7 @@ interface Props {
   readonly selected: number;
   readonly elsewhere: number;
   readonly onClear: () => void;
-  /** What is said while none is chosen. */
+  /** The text without a selection. */
   readonly idle?: ReactNode;
   /** What can be done with the chosen rows. */
   readonly bulk: ReactNode;

@@ -1,4 +1,4 @@
-// Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
+// Cast: the view knows the row type of its list route; the route's reply type states the same.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@adel/protocol/kernel/page";
 import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
 const filtersIn = (options: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(options).filter(([key]) => !FIXED.includes(key)));
 
-/** A table's page, sort and filter live in the address. */
+/** A table's page, sort and filters are stored in the address. */
 export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
   const { api } = useServices();
   const queries = useQueryClient();

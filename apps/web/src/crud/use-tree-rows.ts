@@ -1,4 +1,4 @@
-// Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
+// Cast: the view knows the row type of its list route; the route's reply type states the same.
 import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
@@ -7,7 +7,7 @@ import { useServices } from "../core/services.tsx";
 import { useUrlQuery } from "../core/use-address.ts";
 import type { TreeView } from "./view.ts";
 
-/** A whole tree of rows as the server lists it; what it is searched by lives in the address. */
+/** The whole tree of rows; its filters are stored in the address. */
 export function useTreeList<Row>(route: Route) {
   const { api } = useServices();
   const queries = useQueryClient();

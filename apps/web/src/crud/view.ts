@@ -12,19 +12,21 @@ export interface Column<Row, K extends string> {
   /** The server can sort by it. */
   readonly sort?: boolean;
   readonly numeric?: boolean;
+  /** Integer cents. */
+  readonly money?: boolean;
   readonly mono?: boolean;
   readonly show?: (row: Row, t: Translate<K>) => ReactNode;
-  /** Not among the columns until somebody chooses it. */
+  /** Hidden by default. */
   readonly spare?: boolean;
   /** Type of the server's vocabulary that the value is a word of. */
   readonly dict?: string;
-  /** It holds moments; where there is little room, their days are shown. */
+  /** A time; narrow tables show its day. */
   readonly time?: boolean;
   /** 1 never folds into the row's details; without one it follows from `narrow`: title and mark 1, line 2, others 3. */
   readonly priority?: Priority;
-  /** Least and ideal width in pixels, where those of its kind do not fit. */
+  /** Minimum and ideal width in pixels, if those of its kind do not fit. */
   readonly width?: readonly [least: number, ideal: number];
-  /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
+  /** Its part in the card that shows a row on a narrow screen; left out there without one. */
   readonly narrow?: "title" | "line" | "mark";
 }
 
@@ -39,14 +41,14 @@ type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { 
 export type Filter<Query, K extends string> = {
   readonly key: keyof Query & string;
   readonly label: K;
-  /** Folded away until somebody asks for more, however few there are: a list that is opened often does without it. */
+  /** Folded by default, however few there are: for lists that are often used without it. */
   readonly spare?: boolean;
 } & (
   | { readonly kind: "text" }
-  /** One of the hotels in sight, by its id; only for those who may look at hotels. */
+  /** A visible hotel by its id; only for users who may see hotels. */
   | { readonly kind: "hotel" }
   | ({ readonly kind: "select" } & Choices<K>)
-  /** One of what a hook gives: rows of another list, by their ids. */
+  /** An option of a hook: rows of another list, by their ids. */
   | { readonly kind: "offered"; readonly useOptions: () => readonly Choice<string>[] }
   | { readonly kind: "dateRange" | "numberRange"; readonly to: keyof Query & string }
   /** A province, alone or with one of its cities at `to`. */
@@ -67,17 +69,18 @@ export type Field<Input, K extends string> = {
   readonly required?: boolean;
   /** Over both columns of the form. */
   readonly wide?: boolean;
-  /** The field stands in the form only while this holds. */
+  /** Shows the field only while this is true. */
   readonly when?: (values: Input) => boolean;
 } & (
   | { readonly kind: "text" | "textarea" | "password"; readonly limit?: number; readonly placeholder?: K }
-  | { readonly kind: "number"; readonly unit?: K }
+  /** An integer, unless it states its number of decimals. */
+  | { readonly kind: "number"; readonly unit?: K; readonly decimals?: number }
   | ({ readonly kind: "select" } & Choices<K>)
   | { readonly kind: "switch" }
   /** A day (`2026-01-02`), or a moment to the minute where a time belongs to it. */
   | { readonly kind: "date"; readonly time?: boolean }
   | { readonly kind: "dateRange"; readonly to: keyof Input & string }
-  /** One node of a tree by its id; the nodes come by a hook. */
+  /** A node of a tree by its id; a hook provides the nodes. */
   | { readonly kind: "tree"; readonly useNodes: () => readonly TreeNode[] }
   /** `reads`: all values that it shows or works with; then no other one's change draws it again. */
   | {
@@ -96,7 +99,7 @@ export interface TableView<Row, Query, Input, K extends string> {
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */
   readonly name: (row: Row) => string;
-  /** Rows that stay: nobody is offered to delete them, alone or with others. */
+  /** Protected rows: they cannot be deleted, alone or with others. */
   readonly stored?: (row: Row) => boolean;
   /** What follows when it is deleted, in words. */
   readonly afterDelete?: (rows: readonly Row[], t: Translate<K>) => string;
@@ -105,15 +108,15 @@ export interface TableView<Row, Query, Input, K extends string> {
     readonly fields: readonly Field<Input, K>[];
     /** The form of a new row, or of this one. */
     readonly start: (row: Row | undefined) => Input;
-    /** What is sent; without it the form's values as they stand. */
+    /** The request body; by default the form's values. */
     readonly send?: (values: Input) => unknown;
-    /** Fields that are wrong by a rule that the route's schema does not say. */
+    /** Field errors by rules beyond the route's schema. */
     readonly wrong?: (values: Input) => readonly (keyof Input & string)[];
   };
 }
 /** A table whose rows hang below each other; the server sends them flat and all at once. */
 export interface TreeView<Row, Query, Input, K extends string> extends TableView<Row, Query, Input, K> {
-  /** Id of the row that this one hangs below; of none in the list: it stands at the top. */
+  /** Id of the parent row; a row without a listed parent is at the top. */
   readonly parentId: (row: Row) => number;
   /** How a new row below this one starts; undefined where none may hang below it. */
   readonly below: (parent: Row) => Partial<Input> | undefined;
@@ -134,11 +137,13 @@ export interface TablePageProps<Row, Query, Input, N extends Namespace> {
   readonly messages: N;
   /** More acts on one row, between modify and delete. */
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
+  /** Where a new row is made elsewhere than in the view's form: opens that. */
+  readonly onCreate?: () => void;
   /** Told what the server answered to a new row. */
   readonly onCreated?: (reply: unknown, refresh: () => void) => void;
   /** More acts on the table as a whole, between export and the column choice. */
   readonly actions?: (refresh: () => void) => ReactNode;
-  /** What every query of this list holds, whatever the filters are: the one thing whose rows these are. */
+  /** Constant part of every query of this list: the record that its rows belong to. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** More acts on the chosen rows. */
   readonly bulk?: (rows: readonly Row[], done: () => void) => ReactNode;

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, findLanguage } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 import { DEFAULT_ACCENT } from "../ui/accent.ts";
 import { SIZES, type Size } from "../ui/theme.ts";
@@ -24,7 +25,7 @@ export function choiceOf(search: string): Choice {
     size: isSize(size) ? size : "medium",
     color: `#${options.get("colour") ?? DEFAULT_ACCENT.slice(1)}`,
     scheme: options.get("scheme") === "dark" ? "dark" : "light",
-    language: options.get("language") === "en" ? "en" : "zh",
+    language: findLanguage(options.get("language")) ?? DEFAULT_LANGUAGE,
     minimal: options.has("bare"),
   };
 }

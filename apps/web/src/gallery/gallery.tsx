@@ -1,3 +1,4 @@
+import { LOCALES } from "@adel/messages";
 import type { ComponentType } from "react";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { Services } from "../core/services.tsx";
@@ -72,17 +73,17 @@ function Bar({ choice }: { readonly choice: Choice }) {
         SIZE_NAMES.map((size) => [size, { size }]),
       )}
       {group(
-        t("colour"),
+        t("color"),
         ACCENTS.map((color) => [color, { color }]),
       )}
       {group(t("scheme"), [
         [t("light"), { scheme: "light" }],
         [t("dark"), { scheme: "dark" }],
       ])}
-      {group(t("language"), [
-        ["中文", { language: "zh" }],
-        ["English", { language: "en" }],
-      ])}
+      {group(
+        t("language"),
+        LOCALES.map(({ id, name }) => [name, { language: id }]),
+      )}
     </header>
   );
 }

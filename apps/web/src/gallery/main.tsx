@@ -1,6 +1,7 @@
 import "../ui/mantine-styles.ts";
 import "../ui/base.css";
 import "../core/jitless.ts";
+import { addCatalogs, loadGalleryCatalogs } from "@adel/messages";
 import { createRoot } from "react-dom/client";
 import { keepLocale, languageTag } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
@@ -11,11 +12,12 @@ const choice = choiceOf(location.search);
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
 document.documentElement.lang = languageTag(choice.language);
 applyTheme(document, choice.size, choice.color);
-// Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
+// Modules read the stored language when they load, so it is stored before.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
-const { loadMessageCatalogs } = await import("../core/locale/messages.ts");
+const { loadMessageCatalogs, messages } = await import("../core/locale/messages.ts");
 await loadMessageCatalogs();
+addCatalogs(messages, choice.language, await loadGalleryCatalogs(choice.language));
 
 const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);
 const services = await galleryServices(choice.language);

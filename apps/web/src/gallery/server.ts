@@ -1,16 +1,18 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Language } from "@adel/protocol/kernel/text";
 import type { DictData } from "@adel/protocol/system/dict";
+import { createTranslator } from "../core/locale/messages.ts";
 import type { Services } from "../core/services.tsx";
-import { fakeServer, signedInHandlers, testServices } from "../core/testing.tsx";
+import { fakeServer, signedInHandlers, testServices } from "../core/testing/render.tsx";
 import { HOTELS, NOW, VOCABULARIES } from "./samples.ts";
 
-const word = (type: string, [value, zh, en, listClass]: (typeof VOCABULARIES)[string][number]): DictData => ({
+const t = createTranslator("gallery");
+const word = (type: string, [value, text, listClass]: (typeof VOCABULARIES)[string][number]): DictData => ({
   dictCode: 1,
   dictSort: 1,
-  dictLabel: zh,
-  dictLabelZh: zh,
-  dictLabelEn: en,
+  dictLabel: t(text),
+  dictLabelZh: t(text),
+  dictLabelEn: t(text),
   dictValue: value,
   dictType: type,
   cssClass: "",
@@ -21,13 +23,10 @@ const word = (type: string, [value, zh, en, listClass]: (typeof VOCABULARIES)[st
   createTime: null,
 });
 
-const hotel = (
-  [hotelNumber, zh, en, province, city, locks, cards]: (typeof HOTELS)[number],
-  language: Language,
-): Hotel => ({
+const hotel = ([hotelNumber, name, province, city, locks, cards]: (typeof HOTELS)[number]): Hotel => ({
   id: hotelNumber,
   hotelNumber,
-  hotelName: language === "zh" ? zh : en,
+  hotelName: t(name),
   groupId: null,
   groupName: null,
   province,
@@ -35,10 +34,13 @@ const hotel = (
   address: "",
   doorLockCount: locks,
   cardCount: cards,
+  writeCount: cards,
   softwareTypes: [],
   sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
   deptId: 103,
   ownerDeptId: 1,
+  keyTime: "2026-01-02 03:04:05",
+  keyCount: 1,
   status: hotelNumber === 1014 ? "1" : "0",
   locked: hotelNumber === 1008,
   remark: "",
@@ -52,7 +54,7 @@ const typeIn = (params: unknown): string =>
 export async function galleryServices(language: Language): Promise<Services> {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
-    "hotel.list": () => ({ rows: HOTELS.map((row) => hotel(row, language)), total: 136 }),
+    "hotel.list": () => ({ rows: HOTELS.map(hotel), total: 136 }),
     "dictData.byTypeNew": ({ params }) => (VOCABULARIES[typeIn(params)] ?? []).map((row) => word(typeIn(params), row)),
   });
   const { services } = testServices({ fetch: server.fetch, language });

@@ -1,20 +1,22 @@
-import { IconChevronDown, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
+import { LOCALES } from "@adel/messages";
+import { IconChevronDown, IconHelp, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import type { Appearance } from "../core/appearance.ts";
 import { avatarOf } from "../core/avatar.ts";
-import { LANGUAGE_NAMES, speak } from "../core/locale/language-switch.tsx";
+import { speak } from "../core/locale/language-switch.tsx";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { useServices, useSession } from "../core/services.tsx";
 import { useStore } from "../core/store.ts";
 import { DropdownMenu } from "../ui/drop-menu.tsx";
 import type { MenuEntry } from "../ui/menu-entry.ts";
+import { helpUrl } from "./help-pages.ts";
 import { PROFILE_PATH } from "./paths.ts";
 import { sizeEntries } from "./sizes.ts";
 import classes from "./top-bar.module.css";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-/** Signing out asks first, tells the server, and begins the page anew (specification §4). */
+/** Signing out asks first, informs the server, and reloads the page (specification §4). */
 function useLeaving(): () => void {
   const t = useTranslation("frame");
   const core = useTranslation("common");
@@ -34,11 +36,13 @@ function useLeaving(): () => void {
 
 interface Props {
   readonly mobile: boolean;
+  /** Of the page that is open. */
+  readonly component: string | undefined;
   readonly appearance: Appearance;
   readonly onKeys: () => void;
 }
 /** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
-export function AccountMenu({ mobile, appearance, onKeys }: Props) {
+export function AccountMenu({ mobile, component, appearance, onKeys }: Props) {
   const t = useTranslation("frame");
   const language = useLanguage();
   const user = useSession()?.user;
@@ -48,7 +52,7 @@ export function AccountMenu({ mobile, appearance, onKeys }: Props) {
   const name = user?.nickName || user?.username || "";
   const narrow: readonly MenuEntry[] = [
     { kind: "head", key: "name", label: name },
-    ...LANGUAGE_NAMES.map(([value, label]) => ({
+    ...LOCALES.map(({ id: value, name: label }) => ({
       kind: "choice" as const,
       key: value,
       label,
@@ -66,6 +70,13 @@ export function AccountMenu({ mobile, appearance, onKeys }: Props) {
     icon: <IconKeyboard {...icon} />,
     aside: <kbd>?</kbd>,
     onSelect: onKeys,
+  };
+  const help: MenuEntry = {
+    kind: "act",
+    key: "help",
+    label: t("help"),
+    icon: <IconHelp {...icon} />,
+    onSelect: () => void open(helpUrl(language, component), "_blank", "noopener"),
   };
   return (
     <DropdownMenu
@@ -87,7 +98,7 @@ export function AccountMenu({ mobile, appearance, onKeys }: Props) {
           icon: <IconPalette {...icon} />,
           onSelect: () => appearance.change({ showSettings: true }),
         },
-        ...(mobile ? [] : [wide]),
+        mobile ? help : wide,
         { kind: "line", key: "end" },
         { kind: "act", key: "leave", label: t("signOut"), icon: <IconLogout {...icon} />, onSelect: leave },
       ]}

@@ -7,7 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createAppearance } from "../core/appearance.ts";
 import type { MenuRoute } from "../core/menu.ts";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { Frame, useFrameRoute } from "./frame.tsx";
 import { routesFor } from "./menu-routes.ts";
 import { Pages, type Views } from "./pages.tsx";

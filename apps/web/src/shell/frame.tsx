@@ -2,13 +2,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useOutletContext } from "react-router";
 import type { Appearance } from "../core/appearance.ts";
+import { isTyping } from "../core/keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRoute, MenuRow } from "../core/menu.ts";
 import { usePageTitle } from "../core/page-title.ts";
 import { useServices } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
 import classes from "./frame.module.css";
-import { isTyping } from "./keys.ts";
 import { type HiddenRoute, useRoutes } from "./menu-routes.ts";
 import { MinimalTopBar } from "./minimal-top-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -29,15 +29,17 @@ const A_YEAR_IN_DAYS = 365;
 interface Props {
   readonly tabs: Store<readonly Tab[]>;
   readonly appearance: Appearance;
-  /** Pages that stand in no menu. */
+  /** Pages without a menu entry. */
   readonly hidden: readonly HiddenRoute[];
   /** What features put into the top bar. */
   readonly barItems: readonly ReactNode[];
-  /** Pages that stand without sidebar, tabs and top bar, and what features put beside their way to each other. */
+  /** What features put at the foot of every page. */
+  readonly footItems?: readonly ReactNode[];
+  /** Pages without sidebar, tabs and top bar, and the items that features add to their navigation. */
   readonly minimal: { readonly is: (route: MenuRoute) => boolean; readonly items: readonly ReactNode[] };
 }
 
-/** Open until it was closed; kept as 1 or 0 (specification §3, "Stored locally"). */
+/** Open by default; stored as 1 or 0 (specification §3, "Stored locally"). */
 function useSidebar() {
   const { cookies } = useServices();
   const [open, setOpen] = useState(() => cookies.read(SIDEBAR_COOKIE) !== "0");
@@ -77,7 +79,7 @@ export const useFrameRoute = (): MenuRoute | undefined =>
   useOutletContext<{ readonly route: MenuRoute | undefined }>().route;
 
 /** Sidebar, top bar and tabs around the page, or one thin bar above a bare one. */
-export function Frame({ tabs, appearance, hidden, barItems, minimal }: Props) {
+export function Frame({ tabs, appearance, hidden, barItems, footItems = [], minimal }: Props) {
   const mobile = useMediaQuery(MOBILE, matchMedia(MOBILE).matches) ?? false;
   const settings = useStore(appearance.settings);
   const { routes, rows, route } = useRoutes(hidden);
@@ -105,6 +107,7 @@ export function Frame({ tabs, appearance, hidden, barItems, minimal }: Props) {
             routes={routes.filter(minimal.is)}
             onKeys={keys.show}
             mobile={mobile}
+            component={route.component}
             appearance={appearance}
             items={minimal.items}
           />
@@ -125,6 +128,7 @@ export function Frame({ tabs, appearance, hidden, barItems, minimal }: Props) {
         <main id="content" className={classes.main} ref={main} tabIndex={-1}>
           <Outlet context={{ route }} />
         </main>
+        {!isMinimal && footItems}
       </div>
       <Suspense>
         {settings.showSettings && <SettingsDrawer appearance={appearance} />}

@@ -10,7 +10,7 @@ const watch = (listener: () => void) => {
 };
 const isOn = () => Boolean(document.fullscreenElement);
 
-/** The whole screen for the page, and back; a browser that cannot says so (specification §8). */
+/** Toggles full screen; a browser without support shows a message (specification §8). */
 export function FullscreenButton() {
   const t = useTranslation("frame");
   const on = useSyncExternalStore(watch, isOn);

@@ -3,7 +3,7 @@ import type { HiddenRoute } from "./menu-routes.ts";
 
 const t = createTranslator("frame");
 
-/** Pages that stand in no menu (specification §2, "Routes inside the main frame"). */
+/** Pages without a menu entry (specification §2, "Routes inside the main frame"). */
 export const hiddenRoutes: readonly HiddenRoute[] = [
   {
     path: "/dict/type/data/:dictId(\\d+)",
@@ -11,6 +11,13 @@ export const hiddenRoutes: readonly HiddenRoute[] = [
     icon: "dict",
     component: "system/dict/data",
     permission: "system:dict:list",
+  },
+  {
+    path: "/hotel/:hotelId(\\d+)",
+    title: t("hotelPage"),
+    icon: "hotel",
+    component: "business/hotel/overview",
+    permission: "business:hotel:query",
   },
   {
     path: "/job/log",

@@ -1,11 +1,13 @@
 import { IconLayoutGrid } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { isTyping } from "../core/keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { flattenMenu } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/layout.tsx";
+import { useStableCallback } from "../ui/stable.ts";
 import classes from "./home-page.module.css";
 import { MenuIcon } from "./icon.tsx";
 import { frequentlyVisited } from "./visits.ts";
@@ -13,20 +15,24 @@ import { frequentlyVisited } from "./visits.ts";
 const SHORTCUTS = 5;
 
 interface Props {
-  /** What the features say of the day. */
+  /** Stands before the pages that are opened most, as the first of them. */
+  readonly field?: { readonly id: string; readonly node: ReactNode };
+  /** Content of the features. */
   readonly main: ReactNode;
   readonly side: ReactNode;
 }
 /** Where a day starts: what this person opens most, and what the features put on it. */
-export function HomePage({ main, side }: Props) {
+export function HomePage({ field, main, side }: Props) {
   const t = useTranslation("frame");
   const session = useSession();
   const routes = flattenMenu(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
+  const shown = frequentlyVisited(localStorage, session?.user.userId ?? 0, routes, field ? SHORTCUTS - 1 : SHORTCUTS);
+  useNumberKeys([...(field ? [{ id: field.id }] : []), ...shown]);
   const name = session?.user.nickName || session?.user.username || "";
   return (
     <div className={classes.home}>
       <h1 className={classes.hello}>{t("welcome", { name })}</h1>
-      {routes.length === 0 ? (
+      {routes.length === 0 && !field ? (
         <Panel>
           <EmptyState
             icon={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}
@@ -37,19 +43,19 @@ export function HomePage({ main, side }: Props) {
       ) : (
         <nav aria-label={t("shortcuts")}>
           <ul className={classes.places}>
-            {frequentlyVisited(localStorage, session?.user.userId ?? 0, routes, SHORTCUTS).map(
-              ({ path, title, icon, trail }) => (
-                <li key={path}>
-                  <Link to={path}>
-                    <MenuIcon name={icon} />
-                    <span>
-                      {title}
-                      <span className="caption">{trail.at(-1)}</span>
-                    </span>
-                  </Link>
-                </li>
-              ),
-            )}
+            {field && <li className={classes.field}>{field.node}</li>}
+            {shown.map(({ path, title, icon, trail }, at) => (
+              <li key={path}>
+                <Link to={path} aria-keyshortcuts={String(at + (field ? 2 : 1))}>
+                  <MenuIcon name={icon} />
+                  <span>
+                    {title}
+                    <span className="caption">{trail.at(-1)}</span>
+                  </span>
+                  <kbd aria-hidden>{at + (field ? 2 : 1)}</kbd>
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
@@ -59,4 +65,20 @@ export function HomePage({ main, side }: Props) {
       </div>
     </div>
   );
+}
+
+/** Keys 1 to 5 open the panels in this order, or focus the field. */
+function useNumberKeys(targets: readonly ({ readonly path: string } | { readonly id: string })[]) {
+  const navigate = useNavigate();
+  const press = useStableCallback((event: KeyboardEvent) => {
+    const target = targets[Number(event.key) - 1];
+    if (!target || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    event.preventDefault();
+    if ("path" in target) void navigate(target.path);
+    else document.getElementById(target.id)?.focus();
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [press]);
 }

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { MenuIcon as AnyIcon } from "../ui/menu-icon/menu-icon.tsx";
 
-/** What the sidebar shows at once; the drawings are those of all other names, which come when one of them is met. */
+/** Icons that the sidebar shows at once; all others are loaded when one of them is needed. */
 const AT_ONCE = {
   home: IconHome,
   hotel: IconBuilding,

@@ -7,7 +7,7 @@ import { useSession } from "../core/services.tsx";
 import type { SignedIn } from "../core/session.ts";
 import { HOME_PATH, PROFILE_PATH } from "./paths.ts";
 
-/** Places of the frame itself: home stands in the sidebar, the others are reached from elsewhere. */
+/** Routes of the frame itself: home is in the sidebar, the others are linked from elsewhere. */
 const home = (): MenuRoute => ({
   path: HOME_PATH,
   title: createTranslator("common")("home"),
@@ -45,7 +45,7 @@ const indexOf = ({ permission: _, ...hidden }: HiddenRoute): MenuRoute => ({
   trail: [],
 });
 
-/** Everywhere that somebody may go: home first, then what the server's menu permits, then what hangs on that. */
+/** All routes of a user: home first, then the server's menu, then pages that depend on it. */
 export const routesFor = ({ menu, permissions }: SignedIn, hidden: readonly HiddenRoute[]): readonly MenuRoute[] => [
   home(),
   ...flattenMenu(menu).filter(({ path }) => path !== HOME_PATH),

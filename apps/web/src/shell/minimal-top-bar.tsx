@@ -6,11 +6,14 @@ import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRoute } from "../core/menu.ts";
 import { Logo } from "../ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { HelpLink } from "./help-link.tsx";
 import classes from "./minimal-top-bar.module.css";
 import { HOME_PATH } from "./paths.ts";
 
 interface Props {
   readonly mobile: boolean;
+  /** Of the page that is open. */
+  readonly component: string | undefined;
   /** The bare pages that one may open: each leads to the others. */
   readonly routes: readonly MenuRoute[];
   readonly appearance: Appearance;
@@ -18,8 +21,8 @@ interface Props {
   readonly items: readonly ReactNode[];
 }
 
-/** All that stands above a bare page: the way home, the way to its fellows, the features' items, language and account. */
-export function MinimalTopBar({ mobile, routes, appearance, onKeys, items }: Props) {
+/** The bar above a page without a frame: home, related pages, the features' items, language and account. */
+export function MinimalTopBar({ mobile, component, routes, appearance, onKeys, items }: Props) {
   const t = useTranslation("frame");
   const core = useTranslation("common");
   return (
@@ -36,8 +39,9 @@ export function MinimalTopBar({ mobile, routes, appearance, onKeys, items }: Pro
       </nav>
       <div className={classes.items}>
         {items}
+        {!mobile && <HelpLink component={component} />}
         {!mobile && <LanguageSwitch />}
-        <AccountMenu mobile={mobile} appearance={appearance} onKeys={onKeys} />
+        <AccountMenu mobile={mobile} component={component} appearance={appearance} onKeys={onKeys} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Location } from "react-router";
 import type { MenuRoute } from "../core/menu.ts";
 import type { Tab } from "./tabs.ts";
 
-/** A page that is mounted: the open one, and those whose tab keeps their state. */
+/** A mounted page: the open one, and those whose tab keeps their state. */
 export interface CachedPage {
   readonly path: string;
   readonly route: MenuRoute;
@@ -13,7 +13,7 @@ export interface CachedPage {
 
 /**
  * The mounted pages after a step: the open one at its address; the others as they were, while their tab is open and
- * keeps them (specification §4: a view is cached unless marked noCache). A tab begun anew drops what it kept.
+ * keeps them (specification §4: a view is cached unless marked noCache). A refreshed tab drops its state.
  */
 export function nextCachedPages(
   pages: readonly CachedPage[],

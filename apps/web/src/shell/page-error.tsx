@@ -46,7 +46,7 @@ export function UnauthorisedPage() {
   );
 }
 
-/** What stands in place of a page that broke or could not be fetched. */
+/** Shown in place of a page that failed or could not be loaded. */
 export function PageFailed({ error }: { readonly error: unknown }) {
   const t = useTranslation("frame");
   return (

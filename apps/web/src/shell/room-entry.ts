@@ -2,7 +2,7 @@ import type { MenuRoute } from "../core/menu.ts";
 
 /** The page's view, as the server's menu names it. */
 const COMPONENT = "business/desk/index";
-/** A room or card number, with what the front desk's field takes behind it: `508`, `1-508*2+3`, `508 x`, `508 m 512`. */
+/** A room or card number, with the suffixes of the front desk's field: `508`, `1-508*2+3`, `508 x`, `508 m 512`. */
 const ROOM = /^[A-Za-z]?[\dA-Fa-f-]*\d[\dA-Fa-f-]*(\*\d{1,2})?(\+\d{1,2})?(\s+[A-Za-z](\s+[A-Za-z0-9-]{1,16})?)?$/;
 
 /** The front desk with the room that was typed; undefined where it is none, or where there is no front desk. */

@@ -24,7 +24,7 @@ export async function requireSession(
     await session.load();
     return redirect(target);
   } catch (error) {
-    // A page that is being left breaks its calls off just before it is gone: nobody refused anything.
+    // A page cancels its calls when it is left: no permission was refused.
     if (error instanceof ApiError && error.code === NETWORK_FAILED) await stillHere();
     session.clear();
     showError(error instanceof Error ? error.message : String(error));

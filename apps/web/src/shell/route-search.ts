@@ -30,7 +30,7 @@ export const SEARCH_OPTIONS = {
   includeMatches: true,
   includeScore: true,
 } as const satisfies IFuseOptions<Entry>;
-/** The longest pattern that is looked for (specification §9). */
+/** The longest search pattern (specification §9). */
 export const MAX_PATTERN = 32;
 
 /** Letters alone may be a Chinese title's pinyin or its initials: `xkcs` finds 新卡测试. */

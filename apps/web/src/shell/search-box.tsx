@@ -1,3 +1,4 @@
+import { LOCALES } from "@adel/messages";
 import { Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -28,10 +29,11 @@ interface Group {
 }
 const asFound = (route: MenuRoute): Found => ({ route, marks: [], otherTitle: undefined });
 
-/** The titles of the same places in the other language: the server's menu speaks whichever is asked for. */
+/** The titles of the same routes in the other language: the server's menu is in the requested language. */
 function useOtherTitles(): (path: string) => string | undefined {
   const { api } = useServices();
-  const language = useLanguage() === "zh" ? "en" : "zh";
+  const own = useLanguage();
+  const language = LOCALES.find(({ id }) => id !== own)?.id ?? own;
   const { data } = useQuery({
     queryKey: [sessionRoutes.routers.path, language],
     queryFn: ({ signal }) => api.call(sessionRoutes.routers, {}, { signal, language, background: true }),

@@ -1,10 +1,10 @@
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { isTyping } from "../core/keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { findRoute, type MenuRoute } from "../core/menu.ts";
 import { type Store, useStore } from "../core/store.ts";
-import { isTyping } from "./keys.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./top-bar.module.css";
 

@@ -3,6 +3,7 @@ import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from 
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { type Appearance, PRESETS, type Settings } from "../core/appearance.ts";
+import { letterKeys, switchLetterKeys } from "../core/letter-keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { useStore } from "../core/store.ts";
 import { accentOf, contrast } from "../ui/accent.ts";
@@ -26,6 +27,7 @@ export function SettingsDrawer({ appearance }: { readonly appearance: Appearance
   const core = useTranslation("common");
   const settings = useStore(appearance.settings);
   const size = useStore(appearance.size);
+  const hasLetterKeys = useStore(letterKeys);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Drawer
@@ -70,6 +72,13 @@ export function SettingsDrawer({ appearance }: { readonly appearance: Appearance
               onChange={(event) => appearance.change({ [key]: event.currentTarget.checked })}
             />
           ))}
+          <Switch
+            labelPosition="left"
+            label={t("actKeys")}
+            description={t("actKeysHelp")}
+            checked={hasLetterKeys}
+            onChange={(event) => switchLetterKeys(event.currentTarget.checked)}
+          />
         </section>
       </div>
       <footer className={classes.foot}>
@@ -77,6 +86,7 @@ export function SettingsDrawer({ appearance }: { readonly appearance: Appearance
         <Button
           onClick={() => {
             appearance.reset();
+            switchLetterKeys(true);
             appearance.resize("medium");
             setColorScheme("auto");
           }}
@@ -92,7 +102,7 @@ interface ColorProps {
   readonly color: string;
   readonly onChange: (color: string) => void;
 }
-/** Eight presets and a free choice; what the colour becomes is shown beside it. */
+/** Eight presets and a free color; the resulting shades are shown next to it. */
 function Color({ color, onChange }: ColorProps) {
   const t = useTranslation("frame");
   const fill = accentOf(color).light["--accent-fill"];

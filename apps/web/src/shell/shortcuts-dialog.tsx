@@ -10,6 +10,7 @@ const KEYS = [
   [["↑", "↓"], "keyRows"],
   [["Enter"], "keyOpenRow"],
   [["Space"], "keyPickRow"],
+  [["C", "E", "X", "M", "L"], "keyActs"],
   [["Esc"], "keyEscape"],
   [["?"], "keys"],
 ] as const;

@@ -41,11 +41,11 @@ export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
 interface RowsProps {
   readonly rows: readonly MenuRow[];
   readonly collapsed: boolean;
-  /** Rows below a directory stand under its name and need no picture. */
+  /** Rows below a directory have no icon. */
   readonly below?: boolean;
   readonly onGo?: () => void;
 }
-/** One level of the menu: opening a directory closes the one beside it. */
+/** One level of the menu: opening a directory closes its siblings. */
 function Rows({ rows, collapsed, below = false, onGo }: RowsProps) {
   const { pathname } = useLocation();
   const here = rows.find((row) => row.kind === "directory" && holds(row, pathname));
@@ -99,7 +99,7 @@ function Branch({ row, below, open, onToggle, onGo }: BranchProps) {
   );
 }
 
-/** What lies below a directory, flat; the directories within become headings. */
+/** The content of a directory, flat; inner directories become headings. */
 function entriesOf(rows: readonly MenuRow[], go: (path: string) => void): readonly MenuEntry[] {
   return rows.flatMap((row): readonly MenuEntry[] => {
     const [key, label] = [keyOf(row), row.title];
@@ -109,7 +109,7 @@ function entriesOf(rows: readonly MenuRow[], go: (path: string) => void): readon
   });
 }
 
-/** A directory of the collapsed sidebar shows its pages beside it. */
+/** A directory of the collapsed sidebar shows its pages in a menu. */
 function Flyout({ row, here }: { readonly row: Directory; readonly here: boolean }) {
   const navigate = useNavigate();
   const entries: readonly MenuEntry[] = [

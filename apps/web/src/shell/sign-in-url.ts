@@ -1,12 +1,12 @@
-/** Where somebody without a token is sent, and where they wanted to go. */
+/** The sign-in address for a visitor without a token, with the requested page. */
 export const signInPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
 
 /** Stands for this site while an address is taken apart: no name resolves to it (RFC 6761). */
 const HERE = "https://office.invalid";
 
 /**
- * A way back after signing in; only places of this site are gone to. The address is taken apart as a browser does it,
- * which drops tabs and line ends and reads `\` as `/`; what comes out must still not begin another site's address.
+ * The return address after sign-in; only addresses of this site are allowed. It is parsed as a browser does it,
+ * which drops tabs and line ends and reads `\` as `/`; the result must not lead to another site.
  */
 export function safeTarget(redirectTo: string | null): string {
   if (!redirectTo?.startsWith("/") || !URL.canParse(redirectTo, HERE)) return "/";
@@ -14,10 +14,10 @@ export function safeTarget(redirectTo: string | null): string {
   return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : "/";
 }
 
-/** Places that need no session and stand in the office's own frame of pages. */
+/** Pages inside the frame that need no session. */
 const OPEN: readonly string[] = ["/404", "/401"];
 
-/** Where the page begins when nobody is signed in; undefined where the office may open (its gate decides the rest). */
+/** The first page without a session; undefined if the application may open (its gate decides the rest). */
 export function signInUrl(
   token: string | undefined,
   { pathname, search }: Pick<Location, "pathname" | "search">,

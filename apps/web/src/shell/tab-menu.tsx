@@ -19,7 +19,7 @@ const icon = { size: 16, "aria-hidden": true } as const;
 /** What a right-click on a tab offers (specification §2); the keyboard's menu key does the same. */
 export function TabMenu({ tab, at, actions, alone, onClose }: Props) {
   const t = useTranslation("frame");
-  // The menu hangs on a point, so the way back to the tab is kept here.
+  // The menu is anchored to a point, so the tab for returning the focus is stored here.
   const from = useRef(document.activeElement);
   useEffect(() => {
     const opener = from.current;

@@ -8,7 +8,7 @@ interface Stretch {
 }
 
 /**
- * Where the bar is to stand so that the tab at `at` is seen with its neighbours: the first and the last tab bring the
+ * The scroll position at which the tab at `at` is visible with its neighbors: the first and the last tab bring the
  * bar to its end; else it moves just as far as the neighbour and 4 px beyond need.
  */
 export function revealing(

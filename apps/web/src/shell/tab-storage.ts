@@ -4,7 +4,7 @@ import { type Tab, tabAt, visited } from "./tabs.ts";
 
 const KEY = "visitedTabs";
 
-/** Keeps whose tabs were open, in their order, for as long as this browser tab lives. */
+/** Stores the open tabs of a user in order, for the life of this browser tab. */
 export const saveTabs = (memory: Storage, userId: number, tabs: readonly Tab[]): void =>
   memory.setItem(KEY, JSON.stringify({ userId, addresses: tabs.map(({ address }) => address) }));
 
@@ -17,7 +17,7 @@ function storedTabPaths(memory: Storage, userId: number): readonly string[] {
 
 /**
  * The tabs after a reload: affixed places first, then those that were open, as far as they may still be visited.
- * Titles come from the places, so that they speak the page's language.
+ * Titles come from the routes, so that they are in the page's language.
  */
 export function restoreTabs(memory: Storage, userId: number, routes: readonly MenuRoute[]): readonly Tab[] {
   const affixed: readonly Tab[] = routes

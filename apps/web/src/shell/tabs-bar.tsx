@@ -1,9 +1,9 @@
 import { IconPin, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { isTyping } from "../core/keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import { type Store, useStore } from "../core/store.ts";
-import { isTyping } from "./keys.ts";
 import { reveal, wheelSideways } from "./tab-scroll.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./tabs-bar.module.css";

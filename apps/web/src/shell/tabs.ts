@@ -1,7 +1,7 @@
 import type { MenuRoute } from "../core/menu.ts";
 import { createStore, type Store } from "../core/store.ts";
 
-/** A visited view; `address` keeps its page and filter, `path` makes it one of a kind (specification §4). */
+/** A visited view; `address` has its page and filters, `path` identifies it (specification §4). */
 export interface Tab {
   readonly path: string;
   readonly address: string;
@@ -9,7 +9,7 @@ export interface Tab {
   readonly affix: boolean;
   /** Its state survives leaving it (specification §4: unless marked noCache). */
   readonly cached: boolean;
-  /** How often it was begun anew. */
+  /** How often it was refreshed. */
   readonly turn: number;
 }
 type Tabs = readonly Tab[];
@@ -41,11 +41,11 @@ export const closed = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => t
 export const closedOthers = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => tab.path === path || tab.affix);
 /** Closes all; affixed tabs stay. */
 export const closedAll = (tabs: Tabs): Tabs => tabs.filter(({ affix }) => affix);
-/** One begins anew: what it kept is forgotten. */
+/** Refreshes a tab: its state is dropped. */
 export const renewed = (tabs: Tabs, path: string): Tabs =>
   tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab));
 
-/** Where to go when `path` is closed: the tab that takes its place, else the one before. */
+/** The page after closing `path`: the next tab, else the previous one. */
 export function afterClosing(tabs: Tabs, path: string): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.path === path);
   return tabs[at + 1] ?? tabs[at - 1];

@@ -8,6 +8,7 @@ import { type Store, useStore } from "../core/store.ts";
 import { DropdownMenu } from "../ui/drop-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { FullscreenButton } from "./fullscreen-button.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { sizeEntries } from "./sizes.ts";
 import type { Tab } from "./tabs.ts";
@@ -18,7 +19,7 @@ interface Props {
   readonly sidebarOpen: boolean;
   readonly onToggle: () => void;
   readonly onKeys: () => void;
-  readonly route: Pick<MenuRoute, "title" | "trail"> | undefined;
+  readonly route: Pick<MenuRoute, "title" | "trail" | "component"> | undefined;
   readonly routes: readonly MenuRoute[];
   readonly tabs: Store<readonly Tab[]>;
   readonly appearance: Appearance;
@@ -43,7 +44,7 @@ export function TopBar({ mobile, sidebarOpen, onToggle, onKeys, route, routes, t
       </button>
       <nav aria-label={t("breadcrumb")} className={classes.trail}>
         <ol>
-          {[...(route?.trail ?? []), route?.title ?? ""].map((title, at, all) => (
+          {namesOf(route).map((title, at, all) => (
             <li key={title} aria-current={at === all.length - 1 ? "page" : undefined}>
               {title}
             </li>
@@ -53,14 +54,21 @@ export function TopBar({ mobile, sidebarOpen, onToggle, onKeys, route, routes, t
       <div className={classes.items}>
         <SearchButton routes={routes} tabs={tabs} />
         {items}
+        {!mobile && <HelpLink component={route?.component} />}
         {!mobile && <LanguageSwitch />}
         {!mobile && <FullscreenButton />}
         {!mobile && <SizeMenu appearance={appearance} />}
-        <AccountMenu mobile={mobile} appearance={appearance} onKeys={onKeys} />
+        <AccountMenu mobile={mobile} component={route?.component} appearance={appearance} onKeys={onKeys} />
       </div>
     </section>
   );
 }
+
+/** The directories above a page and the page; a directory with the page's name is shown once. */
+const namesOf = (route: Props["route"]): readonly string[] => {
+  const { trail = [], title = "" } = route ?? {};
+  return [...trail.filter((name) => name !== title), title];
+};
 
 /** Default, Medium, Small, Mini (specification §2). */
 function SizeMenu({ appearance }: { readonly appearance: Appearance }) {

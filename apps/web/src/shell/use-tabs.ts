@@ -8,7 +8,7 @@ import { saveTabs } from "./tab-storage.ts";
 import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
 import { countVisit } from "./visits.ts";
 
-/** Notes each visit, and keeps the tabs and their order over a reload. */
+/** Records each visit, and stores the tabs and their order for a reload. */
 export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefined): void {
   const { pathname, search } = useLocation();
   const userId = useSession()?.user.userId;
@@ -29,15 +29,15 @@ export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefi
 }
 
 /**
- * The page one is on the way to. Keys come faster than pages: a second step counts from where the first one leads, and
- * only the router itself knows that before React has drawn it; it hands itself out under no safer name.
+ * The page being navigated to. Keys come faster than pages: a second step starts from the target of the first, and
+ * only the router knows it before React has rendered it; it is exported under no safer name.
  */
 function useOnTheWay(): () => string | undefined {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   return () => (router?.state.navigation.location ?? router?.state.location)?.pathname;
 }
 
-/** What can be done with the tabs; who closes the open page is led to the one beside it. */
+/** Operations on tabs; closing the open page leads to its neighbor. */
 export function useTabActions(tabs: Store<readonly Tab[]>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useTabActions(tabs: Store<readonly Tab[]>) {
       tabs.set(closedAll(tabs.get()));
       leaveFor(tabs.get());
     },
-    /** The tab beside the open one, round the ends. */
+    /** The next or previous tab, wrapping around. */
     step: (by: 1 | -1) => {
       const list = tabs.get();
       const at = list.findIndex(({ path }) => path === onTheWay());

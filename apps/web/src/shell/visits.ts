@@ -11,7 +11,7 @@ const cached = (memory: Storage, userId: number): readonly (readonly [path: stri
     isCount(count) ? [[path, count] as const] : [],
   );
 
-/** Counts that somebody came to a page; kept in this browser, as with the rest of the layout. */
+/** Counts a visit of a page; stored in this browser, as the rest of the layout. */
 export function countVisit(memory: Storage, userId: number, path: string): void {
   const counts = new Map(cached(memory, userId));
   counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -20,7 +20,7 @@ export function countVisit(memory: Storage, userId: number, path: string): void 
   memory.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(stored)));
 }
 
-/** The pages that somebody opens most, before them those of the menu in its order where there is none. */
+/** The most visited pages, filled up with those of the menu in its order. */
 export function frequentlyVisited(
   memory: Storage,
   userId: number,

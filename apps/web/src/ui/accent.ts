@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** The colours offered for marks and buttons; the first stands until another is chosen. */
+/** The colors offered for marks and buttons; the first is the default. */
 export const ACCENTS = [
   "#409eff",
   "#1f7ae0",
@@ -33,10 +33,10 @@ type Triple = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const WHITE = "#ffffff";
-/** Grounds that accent text stands on: the page in light (darker than its surface), the surface in dark. */
+/** Backgrounds of accent text: the page in light mode (darker than its surface), the surface in dark mode. */
 const PAGE_LIGHT = "#f3f5f7";
 const SURFACE_DARK = "#151a21";
-/** The palest words that stand on a tint: what is third in rank, what went wrong. */
+/** The palest texts on a tint: tertiary text, errors. */
 const TEXT_LIGHT = ["#626d7d", "#c8322b"];
 const TEXT_DARK = ["#8792a2", "#ff8078"];
 const LEGIBLE = 4.5;
@@ -93,7 +93,7 @@ const hexOfHsl = ([hue, saturation, light]: Triple): string => {
 const legible = (color: string, ratio: number, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(color, ground) >= ratio);
 
-/** Darker in steps of one in a hundred until legible; a bright colour gives up some of its glare on the way. */
+/** Darkens in steps of 1 % until legible; a bright color loses some saturation. */
 function darker(hex: string, ratio: number, grounds: readonly string[]): string {
   if (legible(hex, ratio, grounds)) return hex;
   const [hue, saturation, light] = hslOf(hex);
@@ -114,7 +114,7 @@ function lighter(hex: string, ratio: number, grounds: readonly string[]): string
   return WHITE;
 }
 
-/** As much of the colour on its ground as lets the words on it be read; a chosen row holds grey and red ones too. */
+/** As much of the color on its background as keeps text on it legible; selected rows have grey and red text too. */
 function tint(hex: string, ground: string, max: number, messages: readonly string[]): string {
   for (let share = max; share > 0; share -= 0.01) {
     const next = mix(hex, ground, share);

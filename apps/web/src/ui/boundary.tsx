@@ -9,7 +9,7 @@ interface State {
   readonly error: unknown;
 }
 
-/** Keeps a part that broke, or could not be fetched, from taking what is around it along; React asks for a class here. */
+/** Error boundary: a failed part does not break the page around it. React requires a class here. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: undefined };
   static getDerivedStateFromError(error: unknown): State {

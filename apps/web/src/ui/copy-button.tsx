@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "../core/locale/messages.ts";
 
-/** Copies a text; says so to the eye and to the ear. */
+/** Copies a text; confirms it visibly and to screen readers. */
 export const CopyIcon = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const t = useTranslation("ui.view");
   return (

@@ -9,7 +9,7 @@ interface Props {
   /** The button's content. */
   readonly children: ReactNode;
   readonly className: string | undefined;
-  /** The button's name, where its content does not say it. */
+  /** The button's accessible name, if its content has none. */
   readonly label?: string;
   readonly entries: readonly MenuEntry[];
   readonly width: number;
@@ -17,7 +17,7 @@ interface Props {
   readonly onOpen?: () => void;
 }
 
-/** A button with a menu; the menu's code comes when somebody is about to use it. */
+/** A button with a menu; the menu's code is loaded at the first pointer or focus event. */
 export function DropdownMenu({ children, className, label, entries, width, position = "bottom-end", onOpen }: Props) {
   const [opened, setOpened] = useState<boolean>();
   const change = (next: boolean) => {

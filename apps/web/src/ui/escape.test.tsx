@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { fakeServer, TestSurroundings, testServices } from "../core/testing.tsx";
+import { fakeServer, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { keepEscapeInLists } from "./escape.ts";
 import { TreeSelect } from "./tree/tree-select.tsx";
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What every field can be told about its frame; the value is each field's own. */
+/** Properties of every field's frame; the value is each field's own. */
 export interface FieldFrame {
   readonly label: string;
-  /** The label is heard but not seen, as on a search line. */
+  /** The label is only for screen readers, as on a search line. */
   readonly hideLabel?: boolean | undefined;
+  /** Heard instead of the label, where several fields have the same one. */
+  readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly help?: ReactNode;
   readonly error?: ReactNode;
@@ -13,8 +15,9 @@ export interface FieldFrame {
 }
 
 /** The frame as Mantine's inputs take it. */
-export const frameOf = ({ label, hideLabel, help, error, required, disabled, placeholder }: FieldFrame) => ({
+export const frameOf = ({ label, hideLabel, name, help, error, required, disabled, placeholder }: FieldFrame) => ({
   ...(hideLabel ? { "aria-label": label } : { label }),
+  ...(name !== undefined && { "aria-label": name }),
   ...(help !== undefined && { description: help }),
   ...(error !== undefined && { error }),
   ...(placeholder !== undefined && { placeholder }),

@@ -6,7 +6,7 @@ interface RowProps {
   readonly end?: boolean;
   readonly wrap?: boolean;
 }
-/** Things beside each other, 8 px apart. */
+/** Elements in a row, 8 px apart. */
 export const Row = ({ children, end, wrap }: RowProps) => (
   <div className={classes.row} data-end={end || undefined} data-wrap={wrap || undefined}>
     {children}
@@ -32,7 +32,7 @@ export const Panel = ({ title, aside, children, flush }: PanelProps) => (
   </section>
 );
 
-/** Names and values under each other: what a panel knows about one thing. */
+/** Names and values in a column: the details of one record. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts.map(([name, value]) => (

@@ -1,13 +1,13 @@
-/** How long a list takes to its top after a page change (specification §9). */
+/** Duration of scrolling a list to its top after a page change (specification §9). */
 export const SCROLL_MS = 800;
 
-/** Where a scroll from `from` stands after `elapsed` ms: quick at first, gentle at the end. */
+/** The scroll position after `elapsed` ms, starting at `from`: fast at first, slow at the end. */
 export const scrolledTo = (from: number, elapsed: number): number => {
   const left = Math.max(0, 1 - elapsed / SCROLL_MS);
   return from * left ** 3;
 };
 
-/** Scrolls a pane to its top; at once for whoever asked for less motion. */
+/** Scrolls a pane to its top; without animation when reduced motion is preferred. */
 export function scrollToTop(pane: Element, view: Window): void {
   const from = pane.scrollTop;
   if (view.matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -23,7 +23,7 @@ export function scrollToTop(pane: Element, view: Window): void {
   view.requestAnimationFrame(step);
 }
 
-/** Where a pane has to stand so that an item of it is seen whole; unlike `scrollIntoView`, nothing around the pane moves. */
+/** The scroll position of a pane that shows an item completely; unlike `scrollIntoView`, outer panes do not move. */
 export const inSight = (
   pane: { readonly top: number; readonly height: number; readonly scrolled: number },
   item: { readonly top: number; readonly height: number },

@@ -8,12 +8,12 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Stands in the empty field; the label where nothing else is said. */
+  /** Placeholder; by default the label. */
   readonly hint?: string;
   readonly search?: boolean;
   readonly className: string;
 }
-/** A word to search for: said when typing has paused, or at once on Enter. */
+/** A search field: reports its text when typing pauses, or at once on Enter. */
 export function SearchInput({ label, hint = label, value, onChange, search = false, className }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

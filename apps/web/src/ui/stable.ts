@@ -1,7 +1,7 @@
 import { useCallback, useInsertionEffect, useRef } from "react";
 
 /**
- * A function that is the same each time and does what the latest one given does, so that what only hands it on need
+ * A function with a constant identity that calls the latest one given, so that components that only pass it on need
  * not be drawn again. For handlers: while drawing, it may still be the one of the drawing before.
  */
 export function useStableCallback<Options extends readonly unknown[], Answer>(

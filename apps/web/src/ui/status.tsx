@@ -19,7 +19,7 @@ const icons = {
 } as const;
 export type Tone = keyof typeof icons;
 
-/** Icon and word; only what needs somebody (warning, bad) colours its word. */
+/** Icon and word; only states that need attention (warning, bad) color the word. */
 export function Status({ color, children }: { readonly color: Tone; readonly children: ReactNode }) {
   const Icon = icons[color];
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
-/** Label above, as everywhere; the switch stands where other fields have their box. */
+/** Label above, as in other fields; the switch takes the place of the input. */
 export const SwitchField = ({ frame, on, onChange }: Props) => (
   <Input.Wrapper
     label={frame.label}
@@ -18,7 +18,7 @@ export const SwitchField = ({ frame, on, onChange }: Props) => (
   >
     <Switch
       className={classes.switch ?? ""}
-      aria-label={frame.label}
+      aria-label={frame.name ?? frame.label}
       checked={on}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

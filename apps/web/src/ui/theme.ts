@@ -9,7 +9,7 @@ import {
 } from "@mantine/core";
 import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
 
-/** The one place that knows colours, sizes and type. Contrast of each pair is measured; change none alone. */
+/** The only file with colors, sizes and fonts. The contrast of each pair is measured; change none alone. */
 const sans =
   'system-ui, -apple-system, "Segoe UI", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 const mono = 'ui-monospace, "JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans SC", monospace';
@@ -162,7 +162,7 @@ export const theme = createTheme({
     },
     Input: { vars: () => ({ wrapper: { "--input-height": "var(--control)", "--input-fz": "var(--body)" } }) },
     Pagination: { vars: () => ({ root: { "--pagination-control-size": "var(--control)" } }) },
-    // Errors stand before help, right under the field.
+    // Errors come before help, right under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } },
     Checkbox: { vars: () => ({ root: { "--checkbox-size": "var(--tick)" } }) },
     Radio: { vars: () => ({ root: { "--radio-size": "var(--tick)" } }) },
@@ -177,7 +177,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // Nothing but the frame's own panes scrolls, and locking would write a <style> that the page's policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 12, centered: true, transitionProps: { duration: 120 } } },
-    // Put together by hand they have names of their own; locking the scroll would write a <style>.
+    // Composed by hand they have own names; locking the scroll would write a <style>.
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false, position: "right", radius: 0, transitionProps: { duration: 150 } } },
@@ -215,7 +215,7 @@ export function themeText(size: Size, color: string = DEFAULT_ACCENT): string {
   return convertCssVariables(resolver(size, accent)(applied)) + touch;
 }
 
-/** Puts the theme on the page without a `<style>` element, so that the policy `style-src 'self'` holds; again for another size or colour. */
+/** Applies the theme without a `<style>` element, as the policy `style-src 'self'` requires. */
 export function applyTheme(page: Document, size: Size, color: string = DEFAULT_ACCENT): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeText(size, color));

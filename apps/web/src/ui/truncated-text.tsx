@@ -1,6 +1,6 @@
 const DAY_LENGTH = "2026-01-02".length;
 
-/** A moment; a table that is short of room shows its day alone, and pointing at it gives it whole. */
+/** A time; a narrow table shows only its day, with the full time as a tooltip. */
 export const Moment = ({ moment }: { readonly moment: string | null }) =>
   moment === null || moment === "" ? (
     "–"

@@ -31,7 +31,7 @@ export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
   );
 }
 
-/** A failed job says how it ended. */
+/** A failed job shows how it ended. */
 function statusText(batch: Batch, item: number, status: ItemStatus): MessageKey<"bridge.batch"> {
   const state = jobAt(batch, item)?.state;
   return status === "failed" && (state === "partial" || state === "cancelled") ? `stand.${state}` : `stand.${status}`;

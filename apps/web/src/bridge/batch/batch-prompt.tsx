@@ -1,17 +1,19 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { ChargeStatus, FailedChargeStatus, TotalCharge } from "../../core/account/charge.tsx";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Row } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
+import { isStillValid } from "../card-work.ts";
 import { EncoderImage } from "../wizard/encoder-image.tsx";
 import { AuthorizeStep } from "../wizard/step-authorize.tsx";
 import { Writing } from "../wizard/step-blank.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
-import { currentItem, indexOf, isOver, itemStatus, itemsOf } from "./batch.machine.ts";
+import { currentItem, indexOf, isOver, itemStatus, itemsOf, jobAt } from "./batch.machine.ts";
 import classes from "./batch.module.css";
 import { positionName } from "./position-text.ts";
 import type { BatchWork } from "./use-batch.ts";
@@ -22,7 +24,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** What to do with one's hands now. */
+/** What the person should do now. */
 export function BatchPrompt({ work, seen, onAnother }: Props) {
   const { batch, send } = work;
   const t = useTranslation("bridge.batch");
@@ -55,12 +57,12 @@ export function BatchPrompt({ work, seen, onAnother }: Props) {
 }
 
 interface TurnProps extends BatchWork {
-  /** The place whose card comes next. */
+  /** The item whose card is next. */
   readonly turn: number;
   /** The card on the encoder. */
   readonly uid: string | undefined;
 }
-/** A card is waited for; or it is said why the one that lies there is not written. */
+/** Waits for a card, or shows why the present one is not written. */
 function Waiting(props: TurnProps) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
@@ -90,26 +92,32 @@ function Waiting(props: TurnProps) {
   );
 }
 
-/** No job was made: the server or the encoder says why, and what to do. */
+/** No job was created: the server or the encoder gives the reason and the remedy. */
 function Refused({ batch, send, start, turn, error }: TurnProps & { readonly error: ErrorDetails }) {
   const t = useTranslation("bridge.batch");
+  const wizard = useTranslation("bridge.wizard");
   const { held, paused, order } = batch;
   const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
-  const action = held
-    ? { label: t("takeOver"), onClick: () => void start(turn, true) }
-    : paused
-      ? { label: t("goOn"), onClick: () => send({ kind: "goOn" }) }
-      : { label: t("again"), onClick: () => send({ kind: "again", item: turn }) };
+  const isValid = isStillValid(error);
+  const action = isValid
+    ? { label: wizard("overwrite"), onClick: () => void start(turn, { overwriteValid: true }) }
+    : held
+      ? { label: t("takeOver"), onClick: () => void start(turn, { takeOver: true }) }
+      : paused
+        ? { label: t("goOn"), onClick: () => send({ kind: "goOn" }) }
+        : { label: t("again"), onClick: () => send({ kind: "again", item: turn }) };
   return (
     <Prompt
       title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: positionName(order, turn, t) })}
     >
-      <ErrorAlert error={error} action={action} />
+      <ErrorAlert error={error} action={action}>
+        <FailedChargeStatus state={batch.charge} hotelId={order.wish.hotelId} />
+      </ErrorAlert>
     </Prompt>
   );
 }
 
-/** The card that lies there failed: another one goes on by itself. */
+/** The present card failed: another one continues the batch. */
 function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: CardJob }) {
   const t = useTranslation("bridge.batch");
   const item = job.batch?.item ?? turn;
@@ -120,6 +128,7 @@ function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: Card
       off={t("putAside")}
     >
       {job.fault && <ErrorAlert error={{ error: job.fault, values: job.faultValues }} />}
+      <ChargeStatus charge={job.charge} />
       <p>{t("wasNotWrittenText")}</p>
       <Row>
         <Button onClick={() => send({ kind: "again", item })}>{t("again")}</Button>
@@ -129,15 +138,17 @@ function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: Card
   );
 }
 
-/** The card that lies there was written just now, or before, or may have been. */
+/** The present card was written just now, or before, or possibly. */
 function Written({ batch, send, turn, uid, before }: TurnProps & { readonly before: number }) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
   const position = positionName(batch.order, before, t);
+  const job = jobAt(batch, before);
   if (uid === batch.lastUid)
     return (
       <Prompt title={t("wasWritten", { place: position })} off={t("takeOff")} on={wizard("putBlankOn")}>
         <Status color="good">{t("next", { place: positionName(batch.order, turn, t) })}</Status>
+        {job && <ChargeStatus charge={job.charge} />}
       </Prompt>
     );
   const isUnclear = itemStatus(batch, before) === "unclear";
@@ -148,6 +159,7 @@ function Written({ batch, send, turn, uid, before }: TurnProps & { readonly befo
       on={wizard("putBlankOn")}
     >
       <p>{t(isUnclear ? "unclearText" : "writtenAlreadyText")}</p>
+      {job && <ChargeStatus charge={job.charge} />}
       <Row>
         <Button onClick={() => send({ kind: "again", item: before })}>{t("writeAgain")}</Button>
       </Row>
@@ -172,7 +184,7 @@ const Prompt = ({ title, off, on, cardOnReader, children }: PromptProps) => (
   </div>
 );
 
-/** Nothing is left to be written, or somebody ended it. */
+/** Nothing is left to write, or the batch was ended. */
 function Ended({
   batch,
   done,
@@ -184,6 +196,7 @@ function Ended({
     <div className={wizardClasses.hand} role="status">
       <h2>{t(open === 0 ? "endedTitle" : "endedEarly")}</h2>
       <p>{t("endedText", { done, open })}</p>
+      <TotalCharge charges={Object.values(batch.charges)} hotelId={batch.order.wish.hotelId} />
       <Row>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t("print")}

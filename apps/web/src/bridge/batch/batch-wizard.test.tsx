@@ -1,11 +1,11 @@
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
 import { EncoderGate } from "../encoder-gate.tsx";
-import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing.ts";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing/fake-bridge.ts";
 import { BridgeProvider } from "../use-bridge.tsx";
 import { BatchWizard } from "./batch-wizard.tsx";
 import { orderOf, saveBatch } from "./order.ts";
@@ -38,6 +38,7 @@ const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
   blocksWritten: 8,
   testCardId: null,
   hotelCardId: item,
+  charge: { state: "charged", quantity: 1, remaining: 41 },
   settlement: null,
   userName: "chenli",
   createTime: "2026-01-01 00:00:00",
@@ -46,7 +47,7 @@ const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
 });
 
 /** A batch of two rooms that was left with `made` on the server. */
-async function goOn(made: readonly CardJob[], create?: () => unknown) {
+async function open(made: readonly CardJob[], create?: () => unknown) {
   saveBatch(localStorage, 7, {
     batchId,
     order: orderOf("望湖", wish, { count: 2, rooms: [301, 302] }),
@@ -55,6 +56,7 @@ async function goOn(made: readonly CardJob[], create?: () => unknown) {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "account.credit": () => ({ remaining: 41 }),
     "encoder.pageToken": () => ({ token: "t" }),
     "card.jobs": () => ({ rows: [...made], total: made.length }),
     "card.createJob":
@@ -81,14 +83,19 @@ async function goOn(made: readonly CardJob[], create?: () => unknown) {
       </MemoryRouter>
     </TestSurroundings>,
   );
-  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
-  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
   const put = (uid: string) => {
     on.uid = uid;
     bridge.event({ event: "encoder", encoder: encoderSeen() });
     bridge.event({ event: "encoder", encoder: cardOn(uid) });
   };
   return { server, bridge, put };
+}
+/** The same, and the password given again. */
+async function goOn(...left: Parameters<typeof open>) {
+  const opened = await open(...left);
+  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+  return opened;
 }
 const heading = (name: string) => screen.findByRole("heading", { name });
 
@@ -110,6 +117,7 @@ describe("a batch that was left", () => {
     const finished = { state: "finished", outcome: "done", result: "signed" } as const;
     bridge.event({ event: "job", job: jobSeen({ jobId: "job-000000000002", ...finished }) });
     await heading("本批制卡已完成");
+    await screen.findByText("已扣2次，剩余41次");
     await userEvent.click(screen.getByRole("button", { name: "再制一批" }));
     expect(localStorage.getItem("batch/7")).toBeNull();
   });
@@ -119,6 +127,7 @@ describe("a batch that was left", () => {
     await heading("302房（第2张）：请放置空白卡");
     put("A1A1A1A1");
     await heading("此卡已写入：301房（第1张）");
+    expect(screen.getByText("已扣1次，剩余41次")).toBeDefined();
     expect(server.called("card.createJob")).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "重写此卡" }));
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
@@ -132,7 +141,21 @@ describe("a batch that was left", () => {
     await heading("302房（第2张）：请放置空白卡");
     put("A2A2A2A2");
     await heading("已停止，还有1张未制作");
+    await screen.findByText("未扣次数，剩余41次");
     put("A3A3A3A3");
     expect(server.called("card.createJob")).toHaveLength(1);
+  });
+
+  test("counts what every try was charged, also a card that was written only in part", async () => {
+    const torn = job(1, "B1B1B1B1", { jobId: "job-000000000009", state: "partial" });
+    const notCharged = { state: "notCharged", quantity: 0, remaining: null } as const;
+    const failed = job(2, "A2A2A2A2", { jobId: "job-000000000008", state: "failed", charge: notCharged });
+    const unclear = job(2, "C1C1C1C1", {
+      state: "unknown",
+      charge: { state: "held", quantity: 1, remaining: null },
+    });
+    await open([unclear, failed, job(1, "A1A1A1A1"), torn]);
+    await screen.findByText("已扣2次，剩余41次");
+    expect(screen.getByText("预留1次，等待发卡机回报")).toBeDefined();
   });
 });

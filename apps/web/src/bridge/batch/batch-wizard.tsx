@@ -1,5 +1,5 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/card";
+import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../core/access.tsx";
@@ -23,7 +23,7 @@ interface Props {
   readonly seen: EncoderStatus | undefined;
 }
 
-/** A batch from its first question to its list; one that was left goes on where it was. */
+/** A batch from its first question to its list; an interrupted one continues where it was. */
 export function BatchWizard({ kinds, encoderId, seen }: Props) {
   const userId = useSession()?.user.userId ?? 0;
   const [batch, setBatch] = useState<StoredBatch | undefined>(() => loadBatch(localStorage, userId));

@@ -1,4 +1,4 @@
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import { describe, expect, test } from "vitest";
 import {
   advanceBatch,

@@ -1,29 +1,35 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
+import type { JobCharge } from "@adel/protocol/business/job/charge";
+import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
-import type { Blank } from "../wizard/wizard.machine.ts";
+import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
 import type { StoredBatch } from "./order.ts";
 
-/** Cards made in a row, as they stand; no clock, no I/O. Places are counted from 1. */
+/** The state of cards written in a row; no clock, no I/O. Items are counted from 1. */
 export interface Batch extends StoredBatch {
   readonly password: string;
-  /** Whether the server has said what was made before. */
+  /** Whether the server has reported what was written before. */
   readonly known: boolean;
   /** The last job of each place. */
   readonly jobs: readonly CardJob[];
-  /** The place whose turn somebody asked for. */
+  /** What each job did to credit, also those that others followed in their place. */
+  readonly charges: Readonly<Record<string, JobCharge>>;
+  /** The item that the person selected to be written next. */
   readonly requested: number | undefined;
   readonly blank: Blank;
   /** The place that is being written. */
   readonly item: number | undefined;
   readonly error: ErrorDetails | undefined;
-  /** Somebody else holds the encoder: it can be taken over. */
+  /** What the failed try did to credit. */
+  readonly charge: FailedCharge;
+  /** Another user has the encoder: it can be taken over. */
   readonly held: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Jobs that neither the bridge nor the server knows the end of. */
+  /** Jobs whose end neither the bridge nor the server knows. */
   readonly lost: readonly string[];
-  /** The card that was dealt with, while it still lies there. */
+  /** The card of the last job, while it is still on the encoder. */
   readonly lastUid: string | undefined;
 }
 
@@ -34,8 +40,8 @@ export type BatchEvent =
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "jobSeen"; readonly job: JobStatus }
   | { readonly kind: "settled"; readonly job: CardJob }
-  /** `ofCard`: another card may do better. All else stops the batch until somebody goes on. */
-  | { readonly kind: "failed"; readonly error: ErrorDetails; readonly held?: boolean; readonly ofCard?: boolean }
+  /** `ofCard`: another card may succeed. Any other error stops the batch until the person continues. */
+  | (FailedEvent & { readonly ofCard?: boolean })
   | { readonly kind: "cardLifted" }
   | { readonly kind: "skip"; readonly item: number }
   | { readonly kind: "again"; readonly item: number }
@@ -48,10 +54,12 @@ export const beginBatch = (stored: StoredBatch): Batch => ({
   password: "",
   known: false,
   jobs: [],
+  charges: {},
   requested: undefined,
   blank: { kind: "waiting" },
   item: undefined,
   error: undefined,
+  charge: "notCharged",
   held: false,
   paused: false,
   ended: false,
@@ -59,7 +67,7 @@ export const beginBatch = (stored: StoredBatch): Batch => ({
   lastUid: undefined,
 });
 
-/** How a place stands. unclear: a card may or may not be written; it is not written again unasked. */
+/** The state of an item. unclear: a card may be written; it is not written again without being asked. */
 export type ItemStatus = "open" | "working" | "done" | "failed" | "skipped" | "unclear";
 
 const isOpenJob = ({ state }: CardJob) => state === "reserved" || state === "sent" || state === "unknown";
@@ -84,7 +92,7 @@ export const currentItem = (batch: Batch): number | undefined =>
     return status === "open" || status === "failed";
   });
 
-/** Nothing is left to be written, or somebody ended it. */
+/** Nothing is left to write, or the batch was ended. */
 export const isOver = (batch: Batch): boolean =>
   batch.ended || (batch.known && batch.blank.kind !== "writing" && currentItem(batch) === undefined);
 
@@ -118,7 +126,7 @@ export function secondsLeft(batch: Batch): number | undefined {
 /** Only differences are taken: the zone does not matter. */
 const secondsOf = (encoded: string): number => Date.parse(`${encoded.replace(" ", "T")}Z`) / 1000;
 
-const calm = { error: undefined, held: false } as const;
+const calm = { error: undefined, charge: "notCharged", held: false } as const;
 const idle = { blank: { kind: "waiting" }, item: undefined } as const;
 const jobIdOf = ({ blank }: Batch) => (blank.kind === "writing" ? blank.jobId : undefined);
 
@@ -127,7 +135,8 @@ function learn(batch: Batch, reported: readonly CardJob[]): Batch {
   const newest = new Map<number, CardJob>();
   for (const job of reported) if (job.batch && !newest.has(job.batch.item)) newest.set(job.batch.item, job);
   const jobs = [...newest.values()];
-  const next = { ...batch, jobs, known: true };
+  const charges = Object.fromEntries(reported.map(({ jobId, charge }) => [jobId, charge]));
+  const next = { ...batch, jobs, charges: { ...batch.charges, ...charges }, known: true };
   const open = jobs.find(
     ({ state, jobId }) => (state === "sent" || state === "reserved") && !batch.lost.includes(jobId),
   );
@@ -139,15 +148,18 @@ function settled(batch: Batch, job: CardJob): Batch {
   if (jobIdOf(batch) !== job.jobId) return batch;
   const { item } = batch;
   const jobs = [job, ...batch.jobs.filter(({ batch: of }) => of?.item !== item)];
-  return { ...batch, ...calm, ...idle, jobs, requested: undefined, lastUid: job.uid };
+  const charges = { ...batch.charges, [job.jobId]: job.charge };
+  return { ...batch, ...calm, ...idle, jobs, charges, requested: undefined, lastUid: job.uid };
 }
 
-/** A wrong password is asked for again; a job without an end is not waited for any longer. */
-function failed(batch: Batch, { error, held = false, ofCard = false }: Extract<BatchEvent, { kind: "failed" }>) {
+/** After a wrong password it is requested again; a job without an end is no longer waited for. */
+function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): Batch {
+  const { error, held = false, ofCard = false } = event;
   const lost = jobIdOf(batch);
   const password = error.error === "AUTH_PASSWORD_WRONG" ? "" : batch.password;
   const known = { lost: lost === undefined ? batch.lost : [...batch.lost, lost] };
-  return { ...batch, ...idle, ...known, password, error, held, paused: batch.paused || !(ofCard || held) };
+  const charge = chargeOfFailure(batch.blank, event.charge);
+  return { ...batch, ...idle, ...known, password, error, charge, held, paused: batch.paused || !(ofCard || held) };
 }
 
 export function advanceBatch(batch: Batch, event: BatchEvent): Batch {

@@ -1,4 +1,4 @@
-import type { JobPurpose } from "@adel/protocol/business/card";
+import type { JobPurpose } from "@adel/protocol/business/job";
 import type { ComponentType } from "react";
 import type { BatchOrder } from "./order.ts";
 
@@ -6,7 +6,7 @@ export interface KindProps {
   readonly onDone: (order: BatchOrder) => void;
   readonly onBack: () => void;
 }
-/** A kind of card that is made in batches: its feature asks what they shall be. */
+/** A kind of card that can be made in batches: its feature provides the questions. */
 export interface BatchKind {
   readonly purpose: Extract<JobPurpose, "test" | "hotel" | "energy">;
   readonly Questions: ComponentType<KindProps>;

@@ -1,6 +1,6 @@
 import { JobId } from "@adel/protocol/bridge/ticket";
-import { CardJobInput, MAX_BATCH } from "@adel/protocol/business/card";
-import { z } from "zod";
+import { CardJobInput, MAX_BATCH } from "@adel/protocol/business/job";
+import * as z from "zod";
 import { readStoredObject } from "../../core/stored-json.ts";
 import type { JobRequest } from "../card-work.ts";
 
@@ -39,7 +39,7 @@ export interface Run {
   readonly rooms: readonly number[] | undefined;
 }
 
-/** An order of cards that come to `wish`, as many and for such rooms as `run` says. */
+/** A batch order of cards with the content of `wish`, for the number or rooms of `run`. */
 export const orderOf = (
   hotelName: string,
   request: Omit<JobRequest, "encoderId" | "authPassword" | "batch">,
@@ -54,7 +54,7 @@ export function requestFor({ wish: request, rooms }: BatchOrder, item: number): 
   return { ...request, records: { ...records, doorLock: { ...records.doorLock, room } } };
 }
 
-/** A batch that is under way: its id, and what of it the server does not know. */
+/** A running batch: its id, and the part that the server does not know. */
 export const StoredBatch = z.object({ batchId: JobId, order: BatchOrder, skipped: z.array(z.number()) });
 export type StoredBatch = z.output<typeof StoredBatch>;
 

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from "@adel/protocol/business/card";
+import { MAX_BATCH } from "@adel/protocol/business/job";
 import { NumberInput, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { numbersIn } from "../../core/card/numbers.ts";
@@ -10,7 +10,7 @@ import type { Run } from "./order.ts";
 /** The largest room number of a door lock's record (card format §6). */
 const MAX_ROOM = 65_535;
 
-/** What is typed of a run, kept for the way back. */
+/** The typed values of a run, saved for the way back. */
 export interface RunDraft {
   readonly eachRoom: boolean;
   readonly rooms: string;
@@ -22,7 +22,7 @@ export const emptyRun = (eachRoom: boolean): RunDraft => ({ eachRoom, rooms: "",
 const whole = (typed: number | string): number | undefined =>
   typeof typed === "number" && Number.isInteger(typed) && typed >= 1 ? typed : undefined;
 
-/** The run that a draft comes to, or undefined where something of it is wrong. */
+/** The run of a draft, or undefined if a value is wrong. */
 export function runOf({ eachRoom, rooms, copies, count }: RunDraft): Run | undefined {
   const all = whole(count);
   if (!eachRoom) return all === undefined ? undefined : { count: all, rooms: undefined };

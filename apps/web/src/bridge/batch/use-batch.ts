@@ -1,29 +1,38 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
+import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { MAX_PAGE_SIZE } from "@adel/protocol/kernel/page";
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError, type Client } from "../../core/api.ts";
 import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useClient, useServices } from "../../core/services.tsx";
-import { isLeaseTaken, startJob } from "../card-work.ts";
+import { attemptJob, type Consent, isStillValid } from "../card-work.ts";
 import { useBridge, useLink } from "../use-bridge.tsx";
 import { useJobEvents, useLostJob } from "../wizard/use-job.ts";
-import { advanceBatch, type Batch, type BatchEvent, beginBatch, canWriteItem, currentItem } from "./batch.machine.ts";
+import {
+  advanceBatch,
+  type Batch,
+  type BatchEvent,
+  beginBatch,
+  canWriteItem,
+  currentItem,
+  indexOf,
+} from "./batch.machine.ts";
 import { clearBatch, requestFor, type StoredBatch, saveBatch } from "./order.ts";
 
-/** What the server says of the very card; all else it says of the batch. */
-const OF_CARD: readonly (ErrorCode | undefined)[] = ["CARD_UNSUPPORTED", "CARD_TOO_SMALL"];
-const isOfCard = (error: unknown): boolean => !(error instanceof ApiError) || OF_CARD.includes(error.error);
+/** Errors of the server about one card; all others concern the batch. */
+const OF_CARD: readonly (ErrorCode | undefined)[] = ["CARD_UNSUPPORTED", "CARD_TOO_SMALL", "CARD_NOT_EMPTY"];
+const isOfCard = (error: unknown): boolean =>
+  !(error instanceof ApiError) || OF_CARD.includes(error.error) || isStillValid(error);
 
 export interface BatchWork {
   readonly batch: Batch;
   readonly send: Dispatch<BatchEvent>;
   /** Has the card on the encoder written for its place in the batch. */
-  readonly start: (item: number, takeOver: boolean) => Promise<void>;
+  readonly start: (item: number, consent?: Consent) => Promise<void>;
 }
 
-/** A batch and the world: cards placed, jobs under way, what the server has of it, and what this computer keeps. */
+/** Connects a batch with cards, jobs, the server and the storage of this computer. */
 export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderStatus | undefined): BatchWork {
   const [batch, send] = useReducer(advanceBatch, stored, beginBatch);
   const start = useStart(batch, send, encoderId);
@@ -39,7 +48,9 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
     if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
     const turn = currentItem(batch);
-    if (card && turn !== undefined && canWriteItem(batch, card.uid)) void start(turn, false);
+    if (!card || turn === undefined || !canWriteItem(batch, card.uid)) return;
+    // A card of this batch is written again only on request.
+    void start(turn, { overwriteValid: indexOf(batch, card.uid) !== undefined });
   }, [isSeen, card, batch, start]);
   return { batch, send, start };
 }
@@ -49,28 +60,31 @@ function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async (item: number, takeOver: boolean) => {
+    async (item: number, { takeOver = false, overwriteValid = false }: Consent = {}) => {
       send({ kind: "starting", item });
-      try {
-        await startJob(
-          { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
-          {
-            takeOver,
-            accepts: () => undefined,
-            onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
-            job: { ...requestFor(order, item), encoderId, authPassword: password, batch: { batchId, item } },
+      const failure = await attemptJob(
+        { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
+        {
+          takeOver,
+          accepts: () => undefined,
+          onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
+          job: {
+            ...requestFor(order, item),
+            overwriteValid,
+            encoderId,
+            authPassword: password,
+            batch: { batchId, item },
           },
-        );
-      } catch (error) {
-        send({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error), ofCard: isOfCard(error) });
-      }
+        },
+      );
+      if (failure) send({ ...failure, kind: "failed", ofCard: isOfCard(failure.reason) });
     },
     [api, clock, connection, deliveries, order, batchId, password, encoderId, send],
   );
 }
 
 /** All jobs of a batch, newest first. */
-async function jobsOf({ jobs }: Client<typeof cardRoutes>, batchId: string): Promise<readonly CardJob[]> {
+async function jobsOf({ jobs }: Client<typeof cardJobRoutes>, batchId: string): Promise<readonly CardJob[]> {
   const found: CardJob[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
     const query = { batchId, pageNum, pageSize: MAX_PAGE_SIZE };
@@ -80,11 +94,11 @@ async function jobsOf({ jobs }: Client<typeof cardRoutes>, batchId: string): Pro
   }
 }
 
-/** Asks the server what was made: at the beginning, when the line is back, and whenever something went wrong. */
+/** Asks the server what was written: at the start, after a reconnect, and after each error. */
 function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEvent>): void {
-  const client = useClient(cardRoutes);
+  const client = useClient(cardJobRoutes);
   const isOpen = useLink().kind === "open";
-  // Where the first answer was a refusal, it is asked again when somebody goes on.
+  // If the first request was rejected, it is repeated when the person continues.
   const isRequested = isOpen && known === (error !== undefined);
   useEffect(() => {
     if (!isRequested) return undefined;
@@ -99,7 +113,7 @@ function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEv
   }, [client, batchId, isRequested, known, send]);
 }
 
-/** What is under way outlives the page; what has ended is forgotten here, and stands in the server's lists. */
+/** A running batch survives the page; an ended one is deleted here and is in the server's lists. */
 function useKeeping({ batchId, order, skipped, ended }: Batch): void {
   const userId = useServices().session.get()?.user.userId;
   useEffect(() => {

@@ -1,15 +1,15 @@
 import classes from "./wizard.module.css";
 
 interface Props {
-  /** A card to take away, said under it. */
+  /** A card to remove; the text is below it. */
   readonly off?: string;
-  /** A card to put on, said under it. */
+  /** A card to place; the text is below it. */
   readonly on?: string;
-  /** A card lies on it. */
+  /** A card is on it. */
   readonly cardOnReader?: boolean;
 }
 
-/** The encoder says what to do with one's hands. */
+/** A picture of the encoder that shows what the person should do. */
 export const EncoderImage = ({ off, on, cardOnReader = false }: Props) => (
   <div className={classes.picture} aria-hidden>
     <svg viewBox="0 0 580 250" role="presentation">

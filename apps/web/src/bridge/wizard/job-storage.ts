@@ -1,11 +1,11 @@
 import { JobId } from "@adel/protocol/bridge/ticket";
-import { z } from "zod";
+import * as z from "zod";
 
-/** The job under way survives a reload of the page; the password is not among what is kept. */
+/** The running job survives a reload of the page; the password is not stored. */
 export interface JobStorage<A extends object> {
   /** Where in the tab's own store. */
   readonly key: string;
-  /** Of the answers, what is kept: whatever this does not name is left out. */
+  /** The stored part of the answers; anything not named here is left out. */
   readonly answers: z.ZodType<A>;
 }
 interface StoredJob<A> {
@@ -19,7 +19,7 @@ export function saveJob<A extends object>(store: Storage, { key, answers }: JobS
 }
 export const clearJob = (store: Storage, { key }: { readonly key: string }): void => store.removeItem(key);
 
-/** The job that was under way when the page went, or undefined. */
+/** The job that was running when the page was left, or undefined. */
 export function loadJob<A extends object>(store: Storage, { key, answers }: JobStorage<A>): StoredJob<A> | undefined {
   try {
     return z.object({ jobId: JobId, answers }).safeParse(JSON.parse(store.getItem(key) ?? "null")).data;

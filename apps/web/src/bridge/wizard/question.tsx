@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One question of a wizard as a form: what is asked, its fields, and the one way on. */
+/** One step of a wizard as a form: title, fields, and one button to continue. */
 export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: Props) {
   const t = useTranslation("bridge.wizard");
   return (
@@ -32,10 +32,10 @@ export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: 
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side if there is space. */
 export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
-/** Choices beside each other, as many as fit. */
+/** Options side by side, as many as fit. */
 export const Choices = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.choices}>{children}</div>
 );

@@ -1,5 +1,6 @@
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
+import { FailedChargeStatus } from "../../core/account/charge.tsx";
 import { CreditLeft } from "../../core/account/credit-left.tsx";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
@@ -29,7 +30,11 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
   };
   return (
     <Question title={title ?? t("authorizeTitle")} lead={lead ?? t("authorizeText")} onSubmit={submit} {...methods}>
-      {error && <ErrorAlert error={error} />}
+      {error && (
+        <ErrorAlert error={error}>
+          <FailedChargeStatus state="notCharged" hotelId={undefined} />
+        </ErrorAlert>
+      )}
       {hotelId !== undefined && <CreditLeft hotelId={hotelId} needed={needed} />}
       <PasswordInput
         label={t("password")}

@@ -2,10 +2,12 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, Progress } from "@mantine/core";
+import { type FailedCharge, FailedChargeStatus } from "../../core/account/charge.tsx";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { errorHint, errorText } from "../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Status } from "../../ui/status.tsx";
+import { type Consent, isStillValid } from "../card-work.ts";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
 import { EncoderImage } from "./encoder-image.tsx";
 import { StepActions } from "./step-foot.tsx";
@@ -15,18 +17,33 @@ import classes from "./wizard.module.css";
 interface Props {
   readonly blank: Blank;
   readonly error: ErrorDetails | undefined;
+  /** What the try that failed did to credit, and whose hotel's it is. */
+  readonly charge: FailedCharge;
+  readonly hotelId: number | undefined;
   readonly held: boolean;
   readonly doneUid: string | undefined;
-  /** The card that was read for the answers, and what asks to take it off. */
+  /** The card that was read for the answers, and the request to remove it. */
   readonly read?: { readonly uid: string; readonly takeOff: string } | undefined;
   readonly seen: EncoderStatus | undefined;
-  readonly onStart: (takeOver: boolean) => void;
+  readonly onStart: (consent: Consent) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** A blank card is put on and written; everything happens by itself. */
-export function BlankStep({ blank, error, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
+export function BlankStep({
+  blank,
+  error,
+  charge,
+  hotelId,
+  held,
+  doneUid,
+  read,
+  seen,
+  onStart,
+  onBack,
+  onGiveUp,
+}: Props) {
   const t = useTranslation("bridge.wizard");
   if (blank.kind !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
@@ -45,8 +62,14 @@ export function BlankStep({ blank, error, held, doneUid, read, seen, onStart, on
         {error ? (
           <ErrorAlert
             error={error}
-            action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart(held) }}
-          />
+            action={
+              isStillValid(error)
+                ? { label: t("overwrite"), onClick: () => onStart({ overwriteValid: true }) }
+                : { label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart({ takeOver: held }) }
+            }
+          >
+            <FailedChargeStatus state={charge} hotelId={hotelId} />
+          </ErrorAlert>
         ) : (
           <span className={classes.waiting}>
             <Status color="working">{off ?? t("waitingBlank")}</Status>
@@ -60,7 +83,7 @@ export function BlankStep({ blank, error, held, doneUid, read, seen, onStart, on
 
 type Underway = Exclude<Blank, { kind: "waiting" }>;
 
-/** Why the job does not go on: as the bridge says, or because nothing lies on the encoder (after its restart). */
+/** Why the job does not continue: as the bridge reports, or because no card is present (after its restart). */
 function holdUp(seen: JobStatus | undefined, encoder: EncoderStatus | undefined): ErrorCode | undefined {
   if (!seen || seen.state === "finished") return undefined;
   if (seen.state === "waiting") return seen.fault ?? undefined;
@@ -71,7 +94,7 @@ interface WritingProps {
   readonly blank: Underway;
   readonly encoder: EncoderStatus | undefined;
 }
-/** How far the job is, why it waits, and the way to stop it. */
+/** The job's progress, why it waits, and a button to stop it. */
 export function Writing({ blank, encoder }: WritingProps) {
   const t = useTranslation("bridge.wizard");
   const language = useLanguage();
@@ -111,7 +134,7 @@ export function Writing({ blank, encoder }: WritingProps) {
       <p className="caption">{seen ? t("stepsDone", { done: seen.done, all: seen.all }) : ""}</p>
       <StepActions>
         {seen?.state !== "finished" && (
-          // The bridge stops at a sector's edge, and says what was done.
+          // The bridge stops at the end of a sector and reports what was written.
           <Button
             disabled={jobId === undefined}
             onClick={() => jobId && void connection.cancel(jobId).catch(() => undefined)}

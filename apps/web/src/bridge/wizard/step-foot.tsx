@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Back and give up on the left, the one way on to the right. */
+/** Back and cancel on the left, continue on the right. */
 export function StepActions({ next, onBack, onGiveUp, children }: Props) {
   const t = useTranslation("bridge.wizard");
   return (

@@ -1,20 +1,21 @@
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { ChargeStatus } from "../../core/account/charge.tsx";
 import { ErrorAlert } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
 
-/** Faults whose remedy promises that the job goes on. */
+/** Errors after which the job continues. */
 const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly ErrorCode[];
 
-/** What a wizard says of a card that it wrote. */
+/** What a wizard shows about a card that it wrote. */
 export interface Receipt {
   readonly written: string;
-  /** What the card is, beside the hotel's name. */
+  /** The kind of card, next to the hotel's name. */
   readonly lines: readonly (readonly [name: string, value: ReactNode])[];
   /** What to do with it now. */
   readonly after?: string | undefined;
@@ -27,9 +28,10 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What was written, to which card; or what went wrong and what to do. */
+/** What was written to which card; or the error and its remedy. */
 export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
   const t = useTranslation("bridge.wizard");
+  const account = useTranslation("business.account");
   const isDone = job.state === "done";
   const title = isDone ? receipt.written : t(job.blocksWritten > 0 ? "partly" : "notWritten");
   const validity = [
@@ -47,6 +49,7 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
     ],
     [t("sequence"), job.sequence],
     [t("validity"), validity.filter(Boolean).join(" ")],
+    [account("charge"), <ChargeStatus key="charge" charge={job.charge} />],
     [t("encoder"), job.deviceName],
     [t("operator"), job.userName],
     [t("time"), job.settleTime ?? job.createTime],

@@ -1,20 +1,20 @@
-import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
+import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { type Dispatch, useEffect, useLayoutEffect } from "react";
 import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useClient, useServices } from "../../core/services.tsx";
 import { useDeliveries, useLink } from "../use-bridge.tsx";
 import type { Blank, WizardEvent } from "./wizard.machine.ts";
 
-/** How long the bridge may take to mention a job before the server is asked about it. */
+/** How long the bridge may take to report a job before the server is asked about it. */
 const MENTION_MS = 2_000;
 const ENDED: readonly CardJob["state"][] = ["done", "partial", "failed", "cancelled", "expired"];
 /** What becomes of a job that was handed to a bridge. */
 export type JobEvent = Extract<WizardEvent<string, object>, { kind: "jobSeen" | "settled" | "failed" }>;
 
-/** The job that the blank card's turn waits for. */
+/** The job for which the step with the blank card waits. */
 export const jobIn = (blank: Blank): string | undefined => (blank.kind === "writing" ? blank.jobId : undefined);
 
-/** What the bridge tells of our job, and what the server made of its result; no frame is drawn in between. */
+/** The bridge's events of our job and the server's view of its result, in one render. */
 export function useJobEvents(blank: Blank, send: Dispatch<JobEvent>): void {
   const link = useLink();
   const deliveries = useDeliveries();
@@ -30,10 +30,10 @@ export function useJobEvents(blank: Blank, send: Dispatch<JobEvent>): void {
   }, [delivery, send]);
 }
 
-/** A job that an open bridge does not mention: the server knows whether it ended, or never began. */
+/** A job that a connected bridge does not report: the server knows whether it ended, or never began. */
 export function useLostJob(blank: Blank, send: Dispatch<JobEvent>): void {
   const { clock } = useServices();
-  const { job: ask } = useClient(cardRoutes);
+  const { job: ask } = useClient(cardJobRoutes);
   const link = useLink();
   const deliveries = useDeliveries();
   const jobId = jobIn(blank);
@@ -42,7 +42,7 @@ export function useLostJob(blank: Blank, send: Dispatch<JobEvent>): void {
   const via = link.kind === "open" ? link.via : undefined;
   useEffect(() => {
     if (!isLost || jobId === undefined) return undefined;
-    // Its bridge is on its way to tell the server.
+    // Its bridge will report to the server.
     const goesOn = via === "remote";
     let stop: () => void = () => undefined;
     const appearance = async () => {

@@ -1,9 +1,8 @@
 import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from "react";
-import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useServices } from "../../core/services.tsx";
 import { BridgeError } from "../bridge-error.ts";
-import { isLeaseTaken, type JobRequest, startJob } from "../card-work.ts";
+import { attemptJob, type Consent, type JobRequest } from "../card-work.ts";
 import { type PrefetchedCard, prefetchCard } from "../encoder-lease.ts";
 import { useBridge } from "../use-bridge.tsx";
 import { clearJob, type JobStorage, loadJob, saveJob } from "./job-storage.ts";
@@ -17,14 +16,14 @@ import {
   type WizardSteps,
 } from "./wizard.machine.ts";
 
-/** What a wizard asks, and what it has written. One object for the whole life of the page. */
+/** A wizard's answers and results. One object for the whole life of the page. */
 export interface WizardConfig<Q extends string, A extends object> {
   readonly steps: WizardSteps<Q, A>;
-  /** What the answers come to; undefined while one is missing. */
+  /** The job of the answers; undefined while one is missing. */
   readonly job: (
     answers: A,
   ) => (Omit<JobRequest, "encoderId" | "authPassword" | "hotelId"> & { readonly hotelId: number }) | undefined;
-  /** The card's sectors that the job will write, as far as the answers tell. */
+  /** The card's sectors that the job will write, as far as the answers determine them. */
   readonly sectors: (answers: A) => readonly number[];
   /** The card that was read for the answers: it is not written over. */
   readonly readUid?: (answers: A) => string | undefined;
@@ -35,9 +34,9 @@ type Send<Q extends string, A extends object> = Dispatch<WizardEvent<Q, A>>;
 export interface WizardController<Q extends string, A extends object> {
   readonly wizard: Wizard<Q, A>;
   readonly send: Send<Q, A>;
-  /** The hotel agrees: what lies there is written at once. */
+  /** The hotel agrees: the present card is written at once. */
   readonly authorize: (password: string) => void;
-  readonly start: (takeOver: boolean) => Promise<void>;
+  readonly start: (consent: Consent) => Promise<void>;
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
   /** Whose card it will be, once that is answered. */
@@ -71,7 +70,7 @@ export function useWizard<Q extends string, A extends object>(
   useEffect(() => {
     if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
-    if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard, false);
+    if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard);
   }, [isSeen, card, wizard, readUid, begin]);
 
   return {
@@ -81,10 +80,10 @@ export function useWizard<Q extends string, A extends object>(
       const event = { kind: "authorized", password } as const;
       send(event);
       const next = reduce(wizard, event);
-      // The order need not wait until the page is drawn.
-      if (card && canWrite(next, card.uid, readUid)) void begin(next, false);
+      // The job need not wait until the page is rendered.
+      if (card && canWrite(next, card.uid, readUid)) void begin(next);
     },
-    start: (takeOver) => begin(wizard, takeOver),
+    start: (consent) => begin(wizard, consent),
     readUid,
     hotelId: config.job(wizard.answers)?.hotelId,
   };
@@ -100,7 +99,7 @@ function useBegin<Q extends string, A extends object>(
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async ({ answers, password }: Wizard<Q, A>, takeOver: boolean) => {
+    async ({ answers, password }: Wizard<Q, A>, { takeOver = false, overwriteValid = false }: Consent = {}) => {
       const job = config.job(answers);
       const readUid = config.readUid?.(answers);
       if (!job) return;
@@ -110,32 +109,29 @@ function useBegin<Q extends string, A extends object>(
       send({ kind: "starting" });
       // It holds the encoder, and has done by then what the job need not do any more.
       if (prefetch.current.pending) await prefetch.current.pending;
-      try {
-        await startJob(
-          { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
-          {
-            takeOver,
-            prefetched: prefetch.current.found,
-            accepts,
-            onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
-            job: { ...job, encoderId, authPassword: password },
-          },
-        );
-      } catch (error) {
-        send({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error) });
-      }
+      const failure = await attemptJob(
+        { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
+        {
+          takeOver,
+          prefetched: prefetch.current.found,
+          accepts,
+          onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
+          job: { ...job, overwriteValid, encoderId, authPassword: password },
+        },
+      );
+      if (failure) send({ ...failure, kind: "failed" });
     },
     [api, clock, connection, deliveries, config, prefetch, encoderId, send],
   );
 }
 
-/** What was found before it is ordered for, and what still looks. */
+/** The card identified in advance, and the identification in progress. */
 interface Prefetch {
   found: PrefetchedCard | undefined;
   pending: Promise<void> | undefined;
 }
 
-/** A card that lies there while the password is asked is identified meanwhile: the answer has only to order. */
+/** A present card is identified while the password is requested, so that only the job remains to be created. */
 function usePrefetch<Q extends string, A extends object>(
   { sectors }: WizardConfig<Q, A>,
   answers: A,

@@ -1,6 +1,6 @@
 import { usageOf } from "@adel/card";
-import type { CardJob } from "@adel/protocol/business/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
+import type { CardJob } from "@adel/protocol/business/job";
 import type { ReactNode } from "react";
 import { Legend, MiniMap, type SectorState, usagesOf } from "../../core/card/mini-map.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";

@@ -1,6 +1,6 @@
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import { describe, expect, test } from "vitest";
-import { jobSeen } from "../testing.ts";
+import { jobSeen } from "../testing/fake-bridge.ts";
 import {
   advance,
   canWrite,

@@ -1,5 +1,6 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
+import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */
@@ -27,6 +28,8 @@ export interface Wizard<Q extends string, A extends object> {
   readonly password: string;
   readonly blank: Blank;
   readonly error: ErrorDetails | undefined;
+  /** What the failed try did to credit. */
+  readonly charge: FailedCharge;
   /** Somebody else holds the encoder: it can be taken over. */
   readonly held: boolean;
   /** What the server made of the bridge's result. */
@@ -37,6 +40,13 @@ export interface Wizard<Q extends string, A extends object> {
   readonly isLifted: boolean;
 }
 
+/** `charge` where no job was under way; one that was is held until its encoder answers. */
+export interface FailedEvent {
+  readonly kind: "failed";
+  readonly error: ErrorDetails;
+  readonly held?: boolean;
+  readonly charge?: FailedCharge;
+}
 export type WizardEvent<Q extends string, A extends object> =
   | { readonly kind: "answered"; readonly question: Q; readonly answers: Partial<A> }
   | { readonly kind: "authorized"; readonly password: string }
@@ -44,7 +54,7 @@ export type WizardEvent<Q extends string, A extends object> =
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "jobSeen"; readonly job: JobStatus }
   | { readonly kind: "settled"; readonly job: CardJob }
-  | { readonly kind: "failed"; readonly error: ErrorDetails; readonly held?: boolean }
+  | FailedEvent
   | { readonly kind: "cardLifted" }
   | { readonly kind: "again" }
   | { readonly kind: "resumed"; readonly answers: A; readonly jobId: string }
@@ -66,13 +76,17 @@ export const start = <Q extends string, A extends object>({
   password: "",
   blank: { kind: "waiting" },
   error: undefined,
+  charge: "notCharged",
   held: false,
   result: undefined,
   doneUid: undefined,
   isLifted: false,
 });
 
-const calm = { error: undefined, held: false } as const;
+const calm = { error: undefined, charge: "notCharged", held: false } as const;
+/** What a failure did to credit, by how far the card had come. */
+export const chargeOfFailure = (blank: Blank, charge: FailedCharge = "notCharged"): FailedCharge =>
+  blank.kind === "writing" ? "held" : charge;
 /** Once a job may be on its way, the questions before it cannot be changed any more. */
 const isUnderWay = ({ blank }: { readonly blank: Blank }) => blank.kind !== "waiting";
 
@@ -101,12 +115,14 @@ function back<Q extends string, A extends object>(wizardSteps: WizardSteps<Q, A>
 /** A wrong password is asked for again; all else is said where it happened. */
 function failed<Q extends string, A extends object>(
   wizard: Wizard<Q, A>,
-  error: ErrorDetails,
-  held: boolean,
+  { error, held = false, charge }: FailedEvent,
 ): Wizard<Q, A> {
   const isPasswordWrong = error.error === "AUTH_PASSWORD_WRONG";
   const step = isPasswordWrong ? "authorize" : wizard.step;
-  return { ...wizard, step, blank: { kind: "waiting" }, error, held, ...(isPasswordWrong && { password: "" }) };
+  return {
+    ...{ ...wizard, step, blank: { kind: "waiting" }, error, held, charge: chargeOfFailure(wizard.blank, charge) },
+    ...(isPasswordWrong && { password: "" }),
+  };
 }
 
 /** After a reload the password is gone: it is asked for before the next card. */
@@ -147,7 +163,7 @@ export function advance<Q extends string, A extends object>(
       return { ...wizard, ...calm, blank: { kind: "waiting" }, result: job, doneUid: job.uid, step: "receipt" };
     }
     case "failed":
-      return failed(wizard, event.error, event.held ?? false);
+      return failed(wizard, event);
     case "cardLifted":
       // What is being written goes on: its end says what the missing card means.
       return { ...wizard, ...(!isUnderWay(wizard) && { ...calm, doneUid: undefined }), isLifted: true };

@@ -1,5 +1,5 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { CardJob } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import { AuthorizeStep } from "./step-authorize.tsx";
 import { BlankStep } from "./step-blank.tsx";
 import { type Receipt, ReceiptStep } from "./step-receipt.tsx";
@@ -37,11 +37,13 @@ export function WritingSteps<Q extends string, A extends object>({
           {...methods}
           blank={wizard.blank}
           error={wizard.error}
+          charge={wizard.charge}
+          hotelId={hotelId}
           held={wizard.held}
           doneUid={wizard.doneUid}
           read={readUid === undefined ? undefined : { uid: readUid, takeOff }}
           seen={seen}
-          onStart={(takeOver) => void start(takeOver)}
+          onStart={(consent) => void start(consent)}
         />
       );
     default:

@@ -4,6 +4,7 @@ import { Panel, Row } from "../../ui/layout.tsx";
 import { Can } from "../access.tsx";
 import { useTranslation } from "../locale/messages.ts";
 import { AccountFigures } from "./account-figures.tsx";
+import { LowAccounts } from "./low-accounts.tsx";
 
 /** The home page's look at the account, and what else is said of it. */
 export function CreditPanel({ children }: { readonly children?: ReactNode }) {
@@ -27,6 +28,7 @@ export function CreditPanel({ children }: { readonly children?: ReactNode }) {
       >
         <AccountFigures minimal />
         {children}
+        <LowAccounts />
       </Panel>
     </Can>
   );

@@ -1,4 +1,4 @@
-import type { JobState } from "@adel/protocol/business/card";
+import type { JobState } from "@adel/protocol/business/job";
 import type { Tone } from "../../ui/status.tsx";
 
 /** How a job's state looks. */

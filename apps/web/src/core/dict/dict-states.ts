@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/status.tsx";
 
-/** Vocabularies whose words are states. What a state looks like is not the choice of who edits its words. */
+/** Dictionaries whose words are states. The look of a state does not depend on its editable words. */
 const STATES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   sys_normal_disable: { 0: "good", 1: "off" },
   sys_open_close: { 0: "good", 1: "off" },
@@ -18,5 +18,5 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   },
 };
 
-/** How a state stands; undefined for a word that is none. */
+/** The status tone of a state; undefined for other words. */
 export const toneOfState = (type: string, value: string | number): Tone | undefined => STATES[type]?.[value];

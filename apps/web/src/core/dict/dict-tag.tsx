@@ -7,7 +7,7 @@ import { useDictionary } from "./use-dictionary.ts";
 type Value = string | number;
 interface Props {
   readonly type: string;
-  /** One value, or several of a field that holds many. */
+  /** One value, or several of a multi-value field. */
   readonly value: Value | readonly Value[] | null | undefined;
 }
 const isList = (value: Props["value"]): value is readonly Value[] => Array.isArray(value);

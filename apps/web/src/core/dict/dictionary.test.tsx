@@ -1,7 +1,7 @@
 import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { Failure, fakeServer, TestSurroundings, testServices } from "../testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "../testing/render.tsx";
 import { DictTag } from "./dict-tag.tsx";
 import { dictionaryOf } from "./dictionary.ts";
 
@@ -35,7 +35,7 @@ describe("a vocabulary", () => {
   test("takes numbers for their digits and leaves unknown values as they are", () => {
     const dictionary = dictionaryOf(rows, "zh");
     expect(dictionary.word(0).label).toBe("正常");
-    expect(dictionary.word("9")).toEqual({ value: "9", label: "9", color: "plain" });
+    expect(dictionary.word("9")).toEqual({ value: "9", label: "9", color: "plain", remark: "" });
   });
 
   test("knows what a new record starts with", () => {

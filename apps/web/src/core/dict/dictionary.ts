@@ -1,4 +1,4 @@
-import type { Language } from "@adel/protocol/kernel/text";
+import { type Language, localize } from "@adel/protocol/kernel/text";
 import type { DictData } from "@adel/protocol/system/dict";
 import type { TagTone } from "../../ui/tag.tsx";
 
@@ -7,11 +7,13 @@ export interface DictWord {
   readonly value: string;
   readonly label: string;
   readonly color: TagTone;
+  /** The remark of the entry; empty without one. */
+  readonly remark: string;
 }
 /** A vocabulary in the page's language, in its own order. */
 export interface Dictionary {
   readonly entries: readonly DictWord[];
-  /** The word of a value; a value that the vocabulary lacks stands for itself. Numbers are read as their digits. */
+  /** The word of a value; a value that the dictionary lacks is shown as it is. Numbers match by their digits. */
   word(value: string | number): DictWord;
   /** Value that a new record starts with, or undefined. */
   readonly first: string | undefined;
@@ -20,8 +22,8 @@ export interface Dictionary {
 const toneOf = (color: DictData["listClass"]): TagTone => (color === "" || color === "default" ? "plain" : color);
 
 /** A label in the page's language; a word that was only ever written in the other one is shown in that. */
-const labelOf = (row: DictData, language: Language): string =>
-  (language === "zh" ? row.dictLabelZh || row.dictLabelEn : row.dictLabelEn || row.dictLabelZh) || row.dictLabel;
+const labelOf = ({ dictLabelZh: zh, dictLabelEn: en, dictLabel }: DictData, language: Language): string =>
+  localize({ zh: zh || en, en: en || zh }, language) || dictLabel;
 
 /** Server rows as a vocabulary. */
 export function dictionaryOf(rows: readonly DictData[], language: Language): Dictionary {
@@ -29,11 +31,13 @@ export function dictionaryOf(rows: readonly DictData[], language: Language): Dic
     value: row.dictValue,
     label: labelOf(row, language),
     color: toneOf(row.listClass),
+    remark: row.remark,
   }));
   const known = new Map(entries.map((word) => [word.value, word] as const));
   return {
     entries,
-    word: (value) => known.get(String(value)) ?? { value: String(value), label: String(value), color: "plain" },
+    word: (value) =>
+      known.get(String(value)) ?? { value: String(value), label: String(value), color: "plain", remark: "" },
     first: rows.find(({ isDefault }) => isDefault === "Y")?.dictValue,
   };
 }

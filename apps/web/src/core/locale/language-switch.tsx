@@ -1,13 +1,8 @@
+import { LOCALES } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
 import { useLanguage, useTranslation } from "./messages.ts";
-
-/** The languages in their own words. */
-export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
-  ["zh", "中文"],
-  ["en", "English"],
-];
 
 /** Keeps the choice; the page is loaded anew (specification §1). */
 export function speak(language: Language): void {
@@ -22,7 +17,7 @@ export function LanguageSwitch() {
   return (
     <fieldset className={classes.switch}>
       <legend className="heard">{t("languageSwitch")}</legend>
-      {LANGUAGE_NAMES.map(([value, name]) => (
+      {LOCALES.map(({ id: value, name }) => (
         <label key={value} lang={value}>
           <input
             type="radio"

@@ -1,14 +1,14 @@
-import { LOCALES } from "@adel/messages";
+import { DEFAULT_LANGUAGE, findLanguage, LOCALES } from "@adel/messages";
 import type { Language } from "@adel/protocol/kernel/text";
 
 const KEY = "locale";
 
-/** The stored choice; zh where nothing else was chosen (specification §1). */
-export const readLocale = (store: Storage): Language => (store.getItem(KEY) === "en" ? "en" : "zh");
+/** The stored choice; the default where nothing else was chosen (specification §1). */
+export const readLocale = (store: Storage): Language => findLanguage(store.getItem(KEY)) ?? DEFAULT_LANGUAGE;
 
 /** Keeps the choice; the page is reloaded by the caller (specification §1). */
 export const keepLocale = (store: Storage, language: Language): void => store.setItem(KEY, language);
 
 const TAGS = new Map<Language, string>(LOCALES.map(({ id, tag }) => [id, tag]));
-/** The tag by which browsers and libraries know the language: `zh-CN`. */
+/** The language tag for browsers and libraries: `zh-CN`. */
 export const languageTag = (language: Language): string => TAGS.get(language) ?? language;

@@ -4,6 +4,7 @@ import {
   getFindingText,
   getTranslator,
   loadCatalogs,
+  loadToolCatalogs,
   type MessageKey,
   type Namespace,
   type Translate,
@@ -17,13 +18,29 @@ export type { Translate };
 const language = readLocale(localStorage);
 export const messages = createMessages();
 
-/** Loads every text of the page's language. No text is shown before. */
+/** Loads the page's texts, those of tools and monitoring apart. No text is shown before. */
 export async function loadMessageCatalogs(): Promise<void> {
   addCatalogs(messages, language, await loadCatalogs(language));
 }
 
+/** Loads the texts of tools and monitoring, before one of their pages opens. */
+export async function loadToolMessages(shown: Language = language): Promise<void> {
+  addCatalogs(messages, shown, await loadToolCatalogs(shown));
+}
+
+/** Loads the texts of another language too, for a page that shows something in both. */
+export async function loadOtherLanguage(shown: Language): Promise<void> {
+  if (shown === language) return;
+  addCatalogs(messages, shown, await loadCatalogs(shown));
+  await loadToolMessages(shown);
+}
+
 /** The page's language. */
 export const useLanguage = (): Language => language;
+
+/** Texts of one namespace in a language that was loaded. */
+export const createTranslatorIn = <N extends Namespace>(shown: Language, namespace: N): Translate<MessageKey<N>> =>
+  shown === language ? createTranslator(namespace) : getTranslator(messages, shown, namespace);
 
 const translators = new Map<Namespace, Translate>();
 

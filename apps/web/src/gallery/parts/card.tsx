@@ -1,19 +1,16 @@
 import { emptyCard, hex, uid } from "@adel/card";
-import type { SectorPlanInput } from "@adel/protocol/business/hotel";
+import type { SectorPlanInput } from "@adel/protocol/card-frames/sector-plan";
 import { useState } from "react";
 import { EncoderImage } from "../../bridge/wizard/encoder-image.tsx";
 import { StepBar } from "../../bridge/wizard/step-bar.tsx";
 import { Legend, MiniMap, usagesOf } from "../../core/card/mini-map.tsx";
-import { useLanguage } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { SectorMap } from "../../features/business/card/sector-map.tsx";
 import { Panel } from "../../ui/layout.tsx";
 import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
 
-const STEP_NAMES = {
-  zh: ["酒店与设备", "放酒店卡", "选扇区", "授权", "空白卡", "收据"],
-  en: ["Hotel, devices", "Hotel's card", "Sector", "Authorize", "Blank card", "Receipt"],
-};
+const STEPS = ["stepHotel", "stepCard", "stepSector", "stepAuthorize", "stepBlank", "stepReceipt"] as const;
 const PLAN = {
   cardSize: "1k",
   doorLock: 1,
@@ -34,23 +31,23 @@ const shown = {
 } as const;
 
 export function Card() {
-  const zh = useLanguage() === "zh";
+  const t = useTranslation("gallery");
   const [block, setBlock] = useState(4);
   const usages = usagesOf(PLAN, "1k");
   return (
     <>
-      <Example title={zh ? "扇区图" : "Sector map"} wide>
+      <Example title={t("sectorMap")} wide>
         <Panel flush>
           <SectorMap view={shown} selected={block} onSelect={setBlock} />
         </Panel>
       </Example>
-      <Example title={zh ? "小扇区图" : "Small sector map"}>
+      <Example title={t("smallSectorMap")}>
         <div className={classes.stack}>
           <MiniMap usages={usages} />
           <Legend usages={usages} />
         </div>
       </Example>
-      <Example title={zh ? "写卡进行中" : "While a card is written"}>
+      <Example title={t("whileACardIsWritten")}>
         <MiniMap
           usages={usages}
           state={(sector) =>
@@ -58,13 +55,10 @@ export function Card() {
           }
         />
       </Example>
-      <Example title={zh ? "向导" : "Wizard"}>
+      <Example title={t("wizard")}>
         <div className={classes.stack}>
-          <StepBar names={zh ? STEP_NAMES.zh : STEP_NAMES.en} here={4} />
-          <EncoderImage
-            off={zh ? "拿走酒店卡" : "Take the hotel's card off"}
-            on={zh ? "放上空白卡" : "Put a blank card on"}
-          />
+          <StepBar names={STEPS.map((step) => t(step))} here={4} />
+          <EncoderImage off={t("takeTheHotelsCardOff")} on={t("putABlankCardOn")} />
         </div>
       </Example>
     </>

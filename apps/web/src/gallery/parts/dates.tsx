@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLanguage } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { DateField, DateRangeField, DateTimeField, MonthRangeField } from "../../ui/date/date-field.tsx";
 import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
@@ -8,7 +8,7 @@ const TODAY = "2026-11-20";
 const today = () => TODAY;
 
 export function Dates() {
-  const zh = useLanguage() === "zh";
+  const t = useTranslation("gallery");
   const [months, setMonths] = useState({ from: "2026-06", to: "2026-11" });
   const [day, setDay] = useState("2026-11-20");
   const [moment, setMoment] = useState("2026-11-20 14:30");
@@ -16,42 +16,32 @@ export function Dates() {
   const [none, setNone] = useState({ from: "", to: "" });
   return (
     <>
-      <Example title={zh ? "日期" : "A day"}>
+      <Example title={t("aDay")}>
         <div className={classes.stack}>
-          <DateField label={zh ? "生效日期" : "Valid from"} value={day} onChange={setDay} />
-          <DateField label={zh ? "生效日期" : "Valid from"} value="" onChange={setDay} placeholder="YYYY-MM-DD" />
+          <DateField label={t("validFrom")} value={day} onChange={setDay} />
+          <DateField label={t("validFrom")} value="" onChange={setDay} placeholder="YYYY-MM-DD" />
           <DateField
-            label={zh ? "失效日期" : "Valid to"}
+            label={t("validTo")}
             value="2026-11-01"
             onChange={setDay}
             required
-            error={zh ? "要晚于现在" : "It must be later than now"}
+            error={t("itMustBeLaterThanNow")}
           />
-          <DateField label={zh ? "建立日期" : "Created"} value="2026-01-02" onChange={setDay} disabled />
+          <DateField label={t("created2")} value="2026-01-02" onChange={setDay} disabled />
         </div>
       </Example>
-      <Example title={zh ? "日期和时间" : "A day and a time"}>
+      <Example title={t("aDayAndATime")}>
         <div className={classes.stack}>
-          <DateTimeField
-            label={zh ? "失效时间" : "Valid to"}
-            help={zh ? "按服务器时区" : "In the server's time zone"}
-            value={moment}
-            onChange={setMoment}
-          />
-          <DateTimeField
-            label={zh ? "生效时间" : "Valid from"}
-            value=""
-            placeholder={zh ? "立即" : "At once"}
-            onChange={setMoment}
-          />
+          <DateTimeField label={t("validTo2")} help={t("inTheServersTimeZone")} value={moment} onChange={setMoment} />
+          <DateTimeField label={t("validFrom2")} value="" placeholder={t("atOnce")} onChange={setMoment} />
         </div>
       </Example>
-      <Example title={zh ? "日期范围" : "A range of days"}>
+      <Example title={t("aRangeOfDays")}>
         <div className={classes.stack}>
-          <DateRangeField label={zh ? "写卡日期" : "Written on"} value={range} onChange={setSpan} today={today} />
+          <DateRangeField label={t("writtenOn")} value={range} onChange={setSpan} today={today} />
           <DateRangeField
-            label={zh ? "登录日期" : "Signed in on"}
-            placeholder={zh ? "登录日期：全部" : "Signed in on: all"}
+            label={t("signedInOn")}
+            placeholder={t("signedInOnAll")}
             hideLabel
             value={none}
             onChange={setNone}
@@ -59,8 +49,8 @@ export function Dates() {
           />
         </div>
       </Example>
-      <Example title={zh ? "月份范围" : "A range of months"}>
-        <MonthRangeField label={zh ? "月份" : "Months"} value={months} onChange={setMonths} />
+      <Example title={t("aRangeOfMonths")}>
+        <MonthRangeField label={t("months")} value={months} onChange={setMonths} />
       </Example>
     </>
   );

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { MemoryRouter } from "react-router";
 import { Can } from "../../core/access.tsx";
 import { ApiError } from "../../core/api.ts";
-import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { ListState } from "../../crud/list-state.tsx";
 import { TablePage } from "../../crud/table-page.tsx";
 import type { TableView } from "../../crud/view.ts";
@@ -86,7 +86,13 @@ const view = {
         ],
       },
       { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
-      { kind: "tree", key: "dept", label: "dept", required: true, useNodes: () => departments(useLanguage() === "zh") },
+      {
+        kind: "tree",
+        key: "dept",
+        label: "dept",
+        required: true,
+        useNodes: () => departments(useTranslation("gallery")),
+      },
       { kind: "switch", key: "active", label: "active", help: "activeHelp" },
       { kind: "date", key: "opened", label: "opened" },
       { kind: "date", key: "lastTest", label: "lastTest", time: true },
@@ -126,9 +132,8 @@ const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, re
 
 /** What stands where rows would be. */
 export function States() {
-  const zh = useLanguage() === "zh";
   const t = useTranslation("gallery");
-  const first = <Button variant="filled">{zh ? "新建酒店" : "New hotel"}</Button>;
+  const first = <Button variant="filled">{t("newHotel")}</Button>;
   const entityName = t("entityName");
   const loading = useDataTable<Hotel>({
     columns: useMemo(
@@ -141,17 +146,14 @@ export function States() {
     rowName: ({ hotelName }) => hotelName,
   });
   const states = [
-    [zh ? "空" : "Empty", nothing],
-    [zh ? "无匹配" : "No match", { ...nothing, filters: { search: "x" } }],
-    [
-      zh ? "出错" : "Error",
-      { ...nothing, error: new Error(zh ? "服务器 10 秒没有应答" : "the server did not answer within 10 s") },
-    ],
-    [zh ? "无权限" : "No permission", { ...nothing, error: new ApiError(403, "") }],
+    [t("empty"), nothing],
+    [t("noMatch"), { ...nothing, filters: { search: "x" } }],
+    [t("error"), { ...nothing, error: new Error(t("theServerDidNotAnswerWithin")) }],
+    [t("noPermission"), { ...nothing, error: new ApiError(403, "") }],
   ] as const;
   return (
     <>
-      <Example title={zh ? "载入中" : "Loading"}>
+      <Example title={t("loading")}>
         <div className={classes.tile}>
           <DataTable table={loading} rows={undefined} rowName={({ hotelName }) => hotelName} />
         </div>
@@ -166,7 +168,7 @@ export function States() {
       <Example title="<Can>">
         <div className={classes.stack}>
           <Can do="business:hotel:remove">
-            <span>{zh ? "有权限的人看得到" : "Seen by those who may"}</span>
+            <span>{t("seenByThoseWhoMay")}</span>
           </Can>
         </div>
       </Example>

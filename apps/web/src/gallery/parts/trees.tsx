@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useLanguage } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import type { CascadeMode } from "../../ui/tree/checking.ts";
 import { Tree } from "../../ui/tree/tree.tsx";
 import type { TreeNode } from "../../ui/tree/tree-model.ts";
@@ -9,55 +9,55 @@ import classes from "../gallery.module.css";
 import { departments, manyNodes, menuNodes } from "../samples.ts";
 
 export function Trees() {
-  const zh = useLanguage() === "zh";
-  const menu = useMemo(() => menuNodes(zh), [zh]);
-  const people = useMemo(() => departments(zh), [zh]);
-  const many = useMemo(() => manyNodes(zh), [zh]);
+  const t = useTranslation("gallery");
+  const menu = useMemo(() => menuNodes(t), [t]);
+  const people = useMemo(() => departments(t), [t]);
+  const many = useMemo(() => manyNodes(t), [t]);
   const [dept, setDept] = useState<string | undefined>("103");
   const [none, setNone] = useState<string | undefined>();
   return (
     <>
-      <Example title={zh ? "联动勾选，父级半选" : "Linked, parents half ticked"}>
+      <Example title={t("linkedParentsHalfTicked")}>
         <Selected
           nodes={menu}
           first={["query", "add", "edit", "export"]}
           cascadeMode="linked"
-          label={zh ? "菜单权限" : "Menu permissions"}
+          label={t("menuPermissions")}
         />
       </Example>
-      <Example title={zh ? "不联动" : "Not linked"}>
-        <Selected nodes={people} first={["101", "103"]} cascadeMode="loose" label={zh ? "部门" : "Departments"} />
+      <Example title={t("notLinked")}>
+        <Selected nodes={people} first={["101", "103"]} cascadeMode="loose" label={t("departments")} />
       </Example>
-      <Example title={zh ? "五千个节点" : "Five thousand nodes"}>
-        <Selected nodes={many} first={["g1-3"]} cascadeMode="linked" label={zh ? "房间" : "Rooms"} />
+      <Example title={t("fiveThousandNodes")}>
+        <Selected nodes={many} first={["g1-3"]} cascadeMode="linked" label={t("rooms")} />
       </Example>
-      <Example title={zh ? "选一项" : "Choosing one"}>
+      <Example title={t("choosingOne")}>
         <div className={classes.tall}>
           <Tree
-            label={zh ? "部门" : "Departments"}
+            label={t("departments")}
             nodes={people}
             firstOpen="all"
             selecting={{ value: dept, onChange: setDept }}
           />
         </div>
       </Example>
-      <Example title={zh ? "树形选择" : "Tree select"}>
+      <Example title={t("treeSelect")}>
         <div className={classes.stack}>
-          <TreeSelect label={zh ? "所属部门" : "Department"} nodes={people} value={dept} onChange={setDept} clearable />
+          <TreeSelect label={t("dept")} nodes={people} value={dept} onChange={setDept} clearable />
           <TreeSelect
-            label={zh ? "上级部门" : "Parent department"}
-            placeholder={zh ? "选择部门" : "Choose a department"}
+            label={t("parentDepartment")}
+            placeholder={t("chooseADepartment")}
             nodes={people}
             value={none}
             onChange={setNone}
             required
-            error={zh ? "选择一个部门" : "Choose a department"}
+            error={t("chooseADepartment2")}
           />
-          <TreeSelect label={zh ? "所属部门" : "Department"} nodes={people} value="101" onChange={setDept} disabled />
+          <TreeSelect label={t("dept")} nodes={people} value="101" onChange={setDept} disabled />
         </div>
       </Example>
-      <Example title={zh ? "没有内容" : "Empty"}>
-        <Tree label={zh ? "部门" : "Departments"} nodes={[]} searchable />
+      <Example title={t("empty2")}>
+        <Tree label={t("departments")} nodes={[]} searchable />
       </Example>
     </>
   );

@@ -1,4 +1,4 @@
-import { useLanguage } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Upload } from "../../ui/upload/upload.tsx";
 import type { SendFile } from "../../ui/upload/upload-props.ts";
 import { Example } from "../example.tsx";
@@ -15,39 +15,32 @@ const pretend: SendFile = (file, { signal, onProgress }) =>
   });
 
 export function Uploads() {
-  const zh = useLanguage() === "zh";
+  const t = useTranslation("gallery");
   return (
     <>
-      <Example title={zh ? "多个文件" : "Several files"}>
+      <Example title={t("severalFiles")}>
         <Upload
-          label={zh ? "附件" : "Attachments"}
+          label={t("attachments")}
           endings={[".png", ".jpg", ".pdf"]}
           maxBytes={2 * MEGABYTE}
           maxFiles={4}
           send={pretend}
         />
       </Example>
-      <Example title={zh ? "一个文件" : "One file"}>
+      <Example title={t("oneFile")}>
         <Upload
-          label={zh ? "用户清单" : "List of users"}
-          help={zh ? "先下载模板，再填好上传" : "Download the template and fill it in first"}
+          label={t("listOfUsers")}
+          help={t("downloadTheTemplateAndFillIt")}
           required
           endings={[".xlsx"]}
           maxBytes={10 * MEGABYTE}
           maxFiles={1}
           send={pretend}
-          error={zh ? "选一个文件" : "Choose a file"}
+          error={t("chooseAFile")}
         />
       </Example>
-      <Example title={zh ? "不可用" : "Disabled"}>
-        <Upload
-          label={zh ? "附件" : "Attachments"}
-          endings={[]}
-          maxBytes={MEGABYTE}
-          maxFiles={1}
-          send={pretend}
-          disabled
-        />
+      <Example title={t("disabled2")}>
+        <Upload label={t("attachments")} endings={[]} maxBytes={MEGABYTE} maxFiles={1} send={pretend} disabled />
       </Example>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useLanguage } from "../../core/locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
+import { DAY_MS } from "../../ui/date/durations.ts";
 import { JsonView } from "../../ui/json-view/json-view.tsx";
 import { Panel } from "../../ui/layout.tsx";
 import { QrCode } from "../../ui/qr-code/qr-code.tsx";
@@ -8,32 +9,29 @@ import { Example } from "../example.tsx";
 import { DAYS, LOGGED, NOW, WAVE } from "../samples.ts";
 
 export function Viewers() {
-  const zh = useLanguage() === "zh";
+  const t = useTranslation("gallery");
   return (
     <>
       <Example title="JSON">
-        <JsonView label={zh ? "请求参数" : "Parameters"} value={LOGGED} />
+        <JsonView label={t("parameters")} value={LOGGED} />
       </Example>
-      <Example title={zh ? "被截断的 JSON" : "JSON cut short"}>
-        <JsonView label={zh ? "返回结果" : "Result"} value={JSON.stringify(LOGGED).slice(0, 90)} />
+      <Example title={t("jsonCutShort")}>
+        <JsonView label={t("result")} value={JSON.stringify(LOGGED).slice(0, 90)} />
       </Example>
-      <Example title={zh ? "二维码" : "QR code"}>
+      <Example title={t("qrCode")}>
         <div>
-          <QrCode
-            value="weixin://wxpay/bizpayurl?pr=invented"
-            label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
-          />
+          <QrCode value="weixin://wxpay/bizpayurl?pr=invented" label={t("pay380000ByWechat")} />
         </div>
       </Example>
-      <Example title={zh ? "已过期的二维码" : "QR code out of time"}>
+      <Example title={t("qrCodeOutOfTime")}>
         <div>
           <QrCode
             value="weixin://wxpay/bizpayurl?pr=invented"
-            label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
+            label={t("pay380000ByWechat")}
             over={
               <>
-                <strong>{zh ? "二维码已过期" : "The code is out of time"}</strong>
-                <Button variant="filled">{zh ? "换一个" : "Get a new one"}</Button>
+                <strong>{t("theCodeIsOutOfTime")}</strong>
+                <Button variant="filled">{t("getANewOne")}</Button>
               </>
             }
           />
@@ -46,17 +44,17 @@ export function Viewers() {
 const minute = (at: number) =>
   new Intl.DateTimeFormat("sv-SE", { timeStyle: "short", timeZone: "Asia/Shanghai" }).format(at);
 const day = (at: number) =>
-  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "UTC" }).format(at * 86_400_000).slice(5);
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "UTC" }).format(at * DAY_MS).slice(5);
 
 export function Charts() {
-  const zh = useLanguage() === "zh";
+  const t = useTranslation("gallery");
   const timeRange = WAVE.map((_, at) => NOW - (WAVE.length - 1 - at) * 30_000);
   return (
     <>
-      <Example title={zh ? "面积" : "Area"}>
-        <Panel title={zh ? "处理器" : "Processor"} aside={`23 %`}>
+      <Example title={t("area")}>
+        <Panel title={t("processor")} aside={`23 %`}>
           <Chart
-            label={zh ? "处理器" : "Processor"}
+            label={t("processor")}
             kind="area"
             x={timeRange}
             values={WAVE}
@@ -67,10 +65,10 @@ export function Charts() {
           />
         </Panel>
       </Example>
-      <Example title={zh ? "超过阈值" : "Over its threshold"}>
-        <Panel title={zh ? "磁盘 /data" : "Disk /data"} aside="78 %">
+      <Example title={t("overItsThreshold")}>
+        <Panel title={t("diskData")} aside="78 %">
           <Chart
-            label={zh ? "磁盘" : "Disk"}
+            label={t("disk")}
             kind="area"
             x={timeRange}
             values={WAVE.map((value, at) => (at > 40 && at < 52 ? null : Math.round(70 + value / 10)))}
@@ -82,15 +80,15 @@ export function Charts() {
           />
         </Panel>
       </Example>
-      <Example title={zh ? "没有数据" : "No data"}>
-        <Panel title={zh ? "请求" : "Requests"}>
-          <Chart label={zh ? "请求" : "Requests"} kind="area" x={[]} values={[]} showX={minute} showValue={String} />
+      <Example title={t("noData")}>
+        <Panel title={t("requests")}>
+          <Chart label={t("requests")} kind="area" x={[]} values={[]} showX={minute} showValue={String} />
         </Panel>
       </Example>
-      <Example title={zh ? "每日" : "By day"} wide>
-        <Panel title={zh ? "近 30 天" : "Last 30 days"}>
+      <Example title={t("byDay")} wide>
+        <Panel title={t("last30Days")}>
           <Chart
-            label={zh ? "写卡数" : "Cards written"}
+            label={t("cardsWritten")}
             kind="bars"
             x={DAYS.map((_, at) => 20_400 + at)}
             values={DAYS}
@@ -100,30 +98,30 @@ export function Charts() {
           />
         </Panel>
       </Example>
-      <Example title={zh ? "带刻度，按名称" : "With scales, by name"} wide>
-        <Panel title={zh ? "各酒店写卡数" : "Cards of each hotel"}>
+      <Example title={t("withScalesByName")} wide>
+        <Panel title={t("cardsOfEachHotel")}>
           <Chart
-            label={zh ? "写卡数" : "Cards written"}
+            label={t("cardsWritten")}
             kind="bars"
             x={DAYS.slice(0, 6).map((_, at) => at)}
             values={DAYS.slice(0, 6)}
-            showX={(at) => (zh ? `湖畔度假酒店${at + 1}号楼` : `Lakeside resort building ${at + 1}`)}
+            showX={(at) => t("building", { number: at + 1 })}
             showValue={String}
-            axes={{ kind: "names", label: zh ? "酒店" : "Hotel", showScale: String }}
+            axes={{ kind: "names", label: t("name"), showScale: String }}
             height={180}
           />
         </Panel>
       </Example>
-      <Example title={zh ? "带刻度，低于零" : "With scales, below zero"}>
-        <Panel title={zh ? "期末次数" : "Closing balance"}>
+      <Example title={t("withScalesBelowZero")}>
+        <Panel title={t("closingBalance")}>
           <Chart
-            label={zh ? "期末次数" : "Closing balance"}
+            label={t("closingBalance")}
             kind="bars"
             x={[20_400, 20_401, 20_402, 20_403]}
             values={[120, 40, -30, 260]}
             showX={day}
             showValue={String}
-            axes={{ kind: "time", label: zh ? "日期" : "Day", showScale: String }}
+            axes={{ kind: "time", label: t("day"), showScale: String }}
             height={160}
           />
         </Panel>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
-import { optionsOf } from "./options.ts";
+import { dataOf, optionsOf } from "./options.ts";
 
 /** A browser that refuses a canvas (against being recognised by it) leaves the figures in words. */
 const canDraw = (): boolean => {
@@ -17,7 +17,7 @@ const canDraw = (): boolean => {
   }
 };
 
-/** What uPlot's own types leave out: whether charts that are read together hear of it, as they do of the pointer. */
+/** Missing in uPlot's types: whether synchronized charts receive the event, as they receive pointer moves. */
 interface Reported {
   setCursor(position: { readonly left: number; readonly top: number }, fire: boolean, publish: boolean): void;
 }
@@ -36,7 +36,7 @@ function stepTo(key: string, at: number | null, length: number): number | undefi
 
 /** The drawing; arrows, Home and End move the line that names a value. */
 export function ChartDrawing(props: ChartProps & { readonly height: number }) {
-  const { x, values, showX, showValue, height } = props;
+  const { x, values, over, showX, showValue, height } = props;
   const position = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const [measure, { width }] = useResizeObserver<HTMLDivElement>();
@@ -51,14 +51,15 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   useEffect(() => {
     if (!position.current || width === 0 || !canDraw()) return undefined;
     const options = optionsOf(latest, { width, height, style: getComputedStyle(position.current), onPoint: setAt });
-    const created = new uPlot(options, [[...latest.current.x], [...latest.current.values]], position.current);
+    const created = new uPlot(options, dataOf(latest.current), position.current);
     plot.current = created;
     return () => {
       plot.current = undefined;
       created.destroy();
     };
   }, [width, height, scheme]);
-  useEffect(() => plot.current?.setData([[...x], [...values]]), [x, values]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing follows what it shows, whoever made the props
+  useEffect(() => plot.current?.setData(dataOf(latest.current)), [x, values, over?.values]);
 
   const point = (left: number) => {
     const reported: Reported | undefined = plot.current;
@@ -90,6 +91,12 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
         {at !== null && (
           <span className={classes.point}>
             {showX(x[at] ?? 0)} <b>{value === null || value === undefined ? "–" : showValue(value)}</b>
+            {over && (
+              <>
+                {" "}
+                {over.label} <b>{showValue(over.values[at] ?? 0)}</b>
+              </>
+            )}
           </span>
         )}
         <span>{props.axes || last === undefined ? "" : showX(last)}</span>

@@ -7,7 +7,7 @@ export interface ChartAxes {
 }
 
 export interface ChartProps {
-  /** What is measured; screen readers hear it with the figures. */
+  /** What is measured; screen readers read it with the values. */
   readonly label: string;
   /** A line over its area for what flows, bars for what is counted by day. */
   readonly kind: "area" | "bars";
@@ -15,14 +15,16 @@ export interface ChartProps {
   readonly x: readonly number[];
   /** null where nothing was measured. */
   readonly values: readonly (number | null)[];
+  /** On top of the bars, in the error color: failures. */
+  readonly over?: { readonly label: string; readonly values: readonly number[] };
   readonly showX: (x: number) => string;
   readonly showValue: (value: number) => string;
   readonly height?: number;
-  /** Dashed: above it somebody should look. */
+  /** A dashed line: values above it need attention. */
   readonly threshold?: number;
   /** Top of the scale where it is known (100 %); else the highest value. */
   readonly max?: number;
-  /** Scales beside and below the drawing: of what comes one after the other, or of things that have names. */
+  /** Axes beside and below the chart: for a time series, or for named categories. */
   readonly axes?: ChartAxes;
   /** Charts of one name show the same moment under the pointer. */
   readonly supervisor?: string;

@@ -6,17 +6,17 @@ import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";
 
 const Drawing = lazy(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
-/** Beyond this many, a list of all figures helps nobody. */
+/** Above this number of values, a list of all of them is no help. */
 const LISTED = 62;
 
-/** What stands where nothing is drawn. */
+/** Shown without data. */
 const Messages = ({ height, children }: { readonly height: number; readonly children: string }) => (
   <p className={classes.none} style={{ height }}>
     {children}
   </p>
 );
 
-/** One quiet series: drawn for the eye, listed for the ear. */
+/** One series, with failures on top if they are counted: a chart, and a list for screen readers. */
 export function Chart(props: ChartProps) {
   const { label, x, values, showX, showValue, height = 120 } = props;
   const t = useTranslation("ui.view");
@@ -46,6 +46,7 @@ export function Chart(props: ChartProps) {
               <tr>
                 <th scope="col">{props.axes?.label ?? t("when")}</th>
                 <th scope="col">{label}</th>
+                {props.over && <th scope="col">{props.over.label}</th>}
               </tr>
             </thead>
             <tbody>
@@ -53,6 +54,7 @@ export function Chart(props: ChartProps) {
                 <tr key={x[at]}>
                   <th scope="row">{showX(x[at] ?? 0)}</th>
                   <td>{value === null ? "" : showValue(value)}</td>
+                  {props.over && <td>{showValue(props.over.values[at] ?? 0)}</td>}
                 </tr>
               ))}
             </tbody>

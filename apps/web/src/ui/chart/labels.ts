@@ -5,7 +5,7 @@ const GAP = 8;
 /** Of the letters on a scale, in pixels. */
 export const LETTER_HEIGHT = 11;
 
-/** How wide a text is at most, near enough; measuring it takes a drawing that is not there yet. */
+/** An estimate of the maximum width of a text; measuring would need the chart, which does not exist yet. */
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + (FULL_WIDTH.test(letter) ? LETTER_HEIGHT : LETTER), 0);
 
@@ -16,7 +16,7 @@ export function thinned(labels: readonly string[], slot: number): string[] {
   return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ""));
 }
 
-/** As many letters as fit; whole words of them where a word ends in time. */
+/** As many letters as fit, cut at the end of a word if possible. */
 function firstLine(label: string, room: number): string {
   let text = "";
   for (const letter of label) {

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { axesOf } from "./axes.ts";
 import type { ChartProps } from "./chart-props.ts";
-import { bottomOf, summaryOf, topOf } from "./summary.ts";
+import { bottomOf, summaryOf, topOf, topsOf } from "./summary.ts";
 
 interface MenuRoute {
   readonly width: number;
@@ -33,7 +33,17 @@ const series = (latest: Latest, { style }: MenuRoute): uPlot.Series => {
   return { fill: past, width: 0, points, ...(paths && { paths }) };
 };
 
-/** The dashed line above which somebody should look. */
+/** Bars of the total in the error color; the bars of successes are drawn over them. */
+const overSeries = ({ style }: MenuRoute): uPlot.Series => {
+  const paths = uPlot.paths.bars?.({ size: BAR_WIDTH, radius: 0.15 });
+  return { fill: style.getPropertyValue("--error"), width: 0, points: { show: false }, ...(paths && { paths }) };
+};
+
+/** What is drawn, the highest first. */
+export const dataOf = ({ x, values, over }: ChartProps): uPlot.AlignedData =>
+  over ? [[...x], [...topsOf(values, over.values)], [...values]] : [[...x], [...values]];
+
+/** The dashed line above which values need attention. */
 const threshold = (level: number, color: string) => (plot: uPlot) => {
   const y = Math.round(plot.valToPos(level, "y", true));
   const { ctx, bbox } = plot;
@@ -48,20 +58,20 @@ const threshold = (level: number, color: string) => (plot: uPlot) => {
   ctx.restore();
 };
 
-/** Half a place beside the first and the last bar; of a single one uPlot would make up another end. */
+/** Half a position before the first and after the last bar; for a single one uPlot would choose another end. */
 const barRange = (latest: Latest) => (): [number, number] => {
   const { x } = latest.current;
   return [(x[0] ?? 0) - 0.5, (x.at(-1) ?? 0) + 0.5];
 };
 
-/** What uPlot is told; `latest` is read again whenever the scale is made. */
+/** uPlot's options; `latest` is read again whenever the scale is computed. */
 export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
   const { width, height, style, onPoint } = position;
   const props = latest.current;
   const hairline = style.getPropertyValue("--hairline");
   const top = () => {
-    const { max, values, threshold: level = 0 } = latest.current;
-    return max ?? topOf(Math.max(summaryOf(values)?.high ?? 0, level));
+    const { max, values, over, threshold: level = 0 } = latest.current;
+    return max ?? topOf(Math.max(summaryOf(topsOf(values, over?.values))?.high ?? 0, level));
   };
   const bottom = () => bottomOf(summaryOf(latest.current.values)?.low ?? 0);
   const splits = () => {
@@ -74,7 +84,7 @@ export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
     // The last label below the drawing is wider than its place.
     padding: [6, props.axes ? 16 : 0, 0, 0],
     legend: { show: false },
-    series: [{}, series(latest, position)],
+    series: [{}, ...(props.over ? [overSeries(position)] : []), series(latest, position)],
     scales: {
       x: { time: false, ...(props.kind === "bars" && { range: barRange(latest) }) },
       y: { range: () => [bottom(), top()] },

@@ -1,4 +1,4 @@
-/** What a series says in three figures; undefined of a series without any. */
+/** A series in three figures; undefined for an empty series. */
 export function summaryOf(
   values: readonly (number | null)[],
 ): { readonly last: number; readonly low: number; readonly high: number } | undefined {
@@ -13,6 +13,10 @@ export function summaryOf(
         high: measured.reduce((max, value) => Math.max(max, value)),
       };
 }
+
+/** The tops of the stacked bars. */
+export const topsOf = (values: readonly (number | null)[], over: readonly number[] = []): readonly (number | null)[] =>
+  values.map((value, at) => (value === null ? null : value + (over[at] ?? 0)));
 
 /** The bottom of the scale: zero, or as easy to read below it. */
 export const bottomOf = (low: number): number => (low < 0 ? -topOf(-low) : 0);

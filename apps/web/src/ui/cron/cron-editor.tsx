@@ -15,12 +15,12 @@ const RUNS = 5;
 const errorText = (error: CronError, t: TranslateCron): string =>
   error.kind === "field" ? t("field", { field: t(`field.${error.field}`), text: error.text }) : t(error.kind);
 
-/** The editor itself: kind of repetition, its particulars, the expression, and what comes of it. */
+/** The editor: kind of repetition, its fields, the expression, and the next runs. */
 export function CronEditor(props: CronFieldProps) {
   const { label, value, onChange, help, error, required = false, disabled = false, now, timeZone } = props;
   const t = useTranslation("ui.cron");
   const known = planOf(value);
-  // An expression that could be said simply may still be wanted field by field.
+  // An expression with a simple form may still be edited field by field.
   const [byField, setByField] = useState(known.every === "custom");
   const plan: Plan = byField ? planAs("custom", known) : known;
   const fieldError = cronError(value);
@@ -78,7 +78,7 @@ interface OutlookProps {
   readonly now: number;
   readonly timeZone: string;
 }
-/** What the expression means, and when it comes next. */
+/** The expression in words, and its next runs. */
 function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
   const t = useTranslation("ui.cron");
   const language = useLanguage();

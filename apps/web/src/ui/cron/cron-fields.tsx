@@ -9,7 +9,7 @@ interface Props {
   readonly error: CronError | undefined;
   readonly onChange: (plan: Plan) => void;
 }
-/** What stands for "any" where a field was emptied; a year may be missing altogether. */
+/** The value for "any" in an emptied field; a year may be missing altogether. */
 const ANY = "*";
 
 /** The expression field by field; the one that is wrong is marked. */

@@ -1,3 +1,4 @@
+import { addCatalogs, createMessages, getTranslator, loadCatalogs } from "@adel/messages";
 import { describe, expect, test } from "vitest";
 import { createTranslator } from "../../core/locale/messages.ts";
 import { cronError, nextRuns } from "./engine.ts";
@@ -83,7 +84,10 @@ describe("the next runs", () => {
   });
 });
 
-test("every plan has its sentence", () => {
+test("every plan has its sentence", async () => {
+  const english = createMessages();
+  addCatalogs(english, "en", await loadCatalogs("en"));
+  const inEnglish = getTranslator(english, "en", "ui.cron");
   const say = createTranslator("ui.cron");
   expect(simple.map(([, plan]) => planText(plan, say, "zh"))).toEqual([
     "每10分钟",
@@ -93,6 +97,6 @@ test("every plan has its sentence", () => {
     "每月1日 03:00",
     "每月最后一天 03:15",
   ]);
-  expect(planText(planOf("0 0 9 ? * 6#3"), say, "en")).toBe("At 09:00, on the third Friday of the month");
+  expect(planText(planOf("0 0 9 ? * 6#3"), inEnglish, "en")).toBe("At 09:00, on the third Friday of the month");
   expect(planText(planOf("0 0 9 ? * 6#3"), say, "zh")).toBe("09:00，限每月的第三个 星期五");
 });

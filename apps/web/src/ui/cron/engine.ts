@@ -17,7 +17,7 @@ const reads = (expression: string): boolean => {
     new Cron(expression, DIALECT);
     return true;
   } catch {
-    // That is the answer: croner tells by throwing, in English alone.
+    // An error is the result: croner reports by throwing, in English only.
     return false;
   }
 };
@@ -28,7 +28,7 @@ export function cronError(expression: string): CronError | undefined {
   if (fields.length === 0) return { kind: "empty" };
   if (fields.length < 6 || fields.length > 7) return { kind: "fields" };
   if (reads(fields.join(" "))) return undefined;
-  // Each field alone among good ones tells which it is.
+  // Each field is tried alone among valid ones to find the invalid one.
   const at = fields.findIndex(
     (text, position) => !reads(FIELDS.map((_, other) => (other === position ? text : "*")).join(" ")),
   );
@@ -36,7 +36,7 @@ export function cronError(expression: string): CronError | undefined {
   return field === undefined ? { kind: "fields" } : { kind: "field", field, text: fields[at] ?? "" };
 }
 
-/** The next moments after `from` (milliseconds since 1970) at which a readable expression comes, in a time zone. */
+/** The next runs of a valid expression after `from` (milliseconds since 1970), in a time zone. */
 export const nextRuns = (expression: string, from: number, timeZone: string, count: number): number[] =>
   new Cron(fieldsOf(expression).join(" "), { ...DIALECT, timezone: timeZone })
     .nextRuns(count, new Date(from))

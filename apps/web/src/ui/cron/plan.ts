@@ -6,7 +6,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const FIELDS = ["second", "minute", "hour", "day", "month", "weekday", "year"] as const;
 export type CronField = (typeof FIELDS)[number];
 
-/** A timed task's plan as people say it; what cannot be said so is custom. Times are `HH:mm`. */
+/** A timed task's schedule in everyday words; any other is custom. Times are `HH:mm`. */
 export type Plan =
   | { readonly every: "minutes"; readonly step: number }
   | { readonly every: "hour"; readonly minute: number }
@@ -46,7 +46,7 @@ function weekly(text: string, time: string): Plan | undefined {
   return known.length === days.length ? { every: "week", days: known, time } : undefined;
 }
 
-/** What an expression says, in people's words where they have them. */
+/** An expression as a schedule in everyday words, or custom. */
 export function planOf(expression: string): Plan {
   const fields = fieldsOf(expression);
   const [second, minute, hour, day = "", month, weekday = "", year] = fields;
@@ -90,7 +90,7 @@ export function expressionOf(plan: Plan): string {
   }
 }
 
-/** A plan of another kind that keeps what the one before can give: its time of day. */
+/** A schedule of another kind that keeps the time of day of the previous one. */
 export function planAs(kind: PlanKind, before: Plan): Plan {
   const time = "time" in before ? before.time : "02:00";
   switch (kind) {

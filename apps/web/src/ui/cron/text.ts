@@ -8,15 +8,15 @@ import { expressionOf, type Plan } from "./plan.ts";
 
 export type TranslateCron = Translate<MessageKey<"ui.cron">>;
 
-/** A readable custom expression in words; the package's words, as nobody says such plans in one breath. */
-const customText = (expression: string, language: Language): string => {
+/** A custom expression in words, from the cronstrue package. */
+const customText = (expression: string, t: TranslateCron, language: Language): string => {
   const text = cronstrue.toString(expression, {
     locale: languageTag(language).replace("-", "_"),
     use24HourTimeFormat: true,
     dayOfWeekStartIndexZero: false,
   });
-  // The package joins Chinese with English commas, and says 在02:00.
-  return language === "zh" ? text.replace(/^在(?=\d)/, "").replaceAll(", ", "，") : text;
+  // The package joins Chinese with English commas, and writes 在02:00.
+  return text.replace(/^在(?=\d)/, "").replaceAll(", ", t("comma"));
 };
 
 /** What a plan means, in one sentence; undefined where there are no words for it. */
@@ -36,6 +36,6 @@ export function planText(plan: Plan, t: TranslateCron, language: Language): stri
         time: plan.time,
       });
     case "custom":
-      return customText(expressionOf(plan), language);
+      return customText(expressionOf(plan), t, language);
   }
 }

@@ -38,7 +38,7 @@ export const MonthRangeField = (props: MonthRangeFieldProps) => (
   </Suspense>
 );
 
-/** Days from one to another; while none are set, the picker comes when somebody is about to use it. */
+/** A range of days; until it has a value, the picker is loaded at first use. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const isSet = props.value.from !== "";
   const [needed, setNeeded] = useState(isSet);

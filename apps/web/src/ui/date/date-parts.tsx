@@ -22,7 +22,7 @@ const DAY = "YYYY-MM-DD";
 const MONTH = "YYYY-MM";
 const MINUTE = "YYYY-MM-DD HH:mm";
 
-/** What every calendar is told: its words, and the tone of days outside the month. */
+/** Settings of every calendar: its texts, and the color of days outside the month. */
 const calendarOf = (t: Translate<MessageKey<"ui.date">>) => ({
   ariaLabels: {
     previousMonth: t("previousMonth"),
@@ -116,7 +116,7 @@ export function TimeOfDay(props: DateFieldProps) {
   );
 }
 
-/** A picker that was asked for before it was there opens as soon as it is, once. */
+/** A picker requested before it was loaded opens as soon as it is, once. */
 function useOpening(opens: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const waiting = useRef(opens);
@@ -131,7 +131,7 @@ function useOpening(opens: boolean) {
 
 const pair = ({ from, to }: DateRange): [string, string] => [from, to];
 
-/** Days from one to another, with the spans people ask for most beside the calendar. */
+/** A range of days, with the usual ranges next to the calendar. */
 export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
   const { value, onChange, today, opens } = props;
   const t = useTranslation("ui.date");

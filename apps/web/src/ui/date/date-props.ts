@@ -2,7 +2,7 @@ import type { FieldFrame } from "../field.ts";
 import type { DateRange } from "./day.ts";
 
 export interface DateFieldProps extends FieldFrame {
-  /** `2026-01-02`, `2026-01-02 03:04` or `03:04`, as the field asks; "" is unset. */
+  /** `2026-01-02`, `2026-01-02 03:04` or `03:04`, depending on the field; "" is unset. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** First and last day that may be picked. */
@@ -20,6 +20,6 @@ export interface DateRangeFieldProps extends FieldFrame {
   readonly value: DateRange;
   /** Called with both ends, or with one while the other is still to be picked. */
   readonly onChange: (value: DateRange) => void;
-  /** Says the day it is where the product stands; the usual spans are seen from it. */
+  /** Returns the current day of the product's time zone, from which the usual ranges are computed. */
   readonly today: () => string;
 }

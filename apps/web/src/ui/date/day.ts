@@ -1,10 +1,11 @@
+import { DAY_MS } from "./durations.ts";
+
 /** A span of days, both ends inside: `2026-01-02`; "" is an open end. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Days are counted in UTC, where each has 24 hours. */
@@ -26,7 +27,7 @@ export function typedDay(text: string): string | null {
   const [month, date] = rest.filter((part) => part !== undefined);
   if (!year || !month || !date) return null;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  // The calendar carries on from the 31st of April to the 1st of May; whoever typed it did not mean that.
+  // The calendar turns April 31 into May 1, which is not what was typed.
   return dayOf(moment(day)) === day ? day : null;
 }
 
@@ -37,7 +38,7 @@ const monthOf = (day: string, months: number): DateRange => {
 
 export type SpanName = "today" | "yesterday" | "lastSeven" | "lastThirty" | "thisMonth" | "lastMonth";
 
-/** The spans people ask for most, seen from a day. */
+/** The usual ranges, relative to a day. */
 export function dateRangePresets(today: string): readonly (readonly [SpanName, DateRange])[] {
   if (!isDay(today)) return [];
   return [

@@ -5,12 +5,12 @@ import classes from "./date.module.css";
 import type { DateRangeFieldProps } from "./date-props.ts";
 
 interface Props extends DateRangeFieldProps {
-  /** The picker was asked for and is on its way. */
+  /** The picker was requested and is loading. */
   readonly coming: boolean;
   /** Somebody may be about to open it. */
   readonly onNear: () => void;
   readonly onOpen: () => void;
-  /** Somebody went on before it came. */
+  /** The focus moved on before it was loaded. */
   readonly onLeave: () => void;
 }
 

@@ -2,7 +2,7 @@ import { JsonView as LiteView } from "react-json-view-lite";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./json-view.module.css";
 
-/** Long lists wait to be opened. */
+/** Long lists are collapsed. */
 const LONG = 20;
 const OPEN_LEVELS = 2;
 const startsOpen = (level: number, value: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** How many icons stand beside each other. */
+/** Icons per row. */
 export const COLUMNS = 8;
 
 /** Where a key leads in a grid of `count` places, or undefined where it means something else. */

@@ -20,7 +20,7 @@ export function IconGrid({ label, value, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // The drawings come after the dropdown has looked for something to focus.
+  // The icons are loaded after the dropdown has looked for something to focus.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState("");
   const requested = text.trim().toLowerCase();

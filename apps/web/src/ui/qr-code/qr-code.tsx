@@ -12,7 +12,7 @@ interface Props {
   /** Stands over the code when it must not be read any more: paid, or out of time. */
   readonly over?: ReactNode;
 }
-/** A code for a phone's camera, on white in dark mode too: cameras want dark on light. */
+/** A QR code, on white in dark mode too, because cameras expect dark on light. */
 export const QrCode = ({ value, label, over }: Props) => (
   <div className={classes.frame}>
     <div className={classes.code} data-over={over ? "" : undefined}>

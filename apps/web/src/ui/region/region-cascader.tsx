@@ -1,3 +1,4 @@
+import { localize } from "@adel/protocol/kernel/text";
 import { codesOf, type Division, provinces, regionOf } from "@adel/region";
 import { Cascader } from "@mantine/core";
 import { useId, useMemo, useRef, useState } from "react";
@@ -17,13 +18,13 @@ const matches = (requested: string, path: readonly { readonly value: string }[])
     return region !== undefined && `${region.zh} ${region.en}`.toLowerCase().includes(requested.trim().toLowerCase());
   });
 
-/** Provinces beside their cities; typing finds a place by its Chinese or its Latin name. */
+/** Provinces and their cities; typing finds a place by its Chinese or its Latin name. */
 export function RegionCascader(props: RegionSelectProps) {
   const { value, onChange, provinceAlone = false } = props;
   const language = useLanguage();
   const t = useTranslation("ui.region");
   const data = useMemo(() => {
-    const option = (region: Division) => ({ value: region.code, label: region[language] });
+    const option = (region: Division) => ({ value: region.code, label: localize(region, language) });
     return provinces.map((province) => ({ ...option(province), children: (province.cities ?? []).map(option) }));
   }, [language]);
   const [open, setOpen] = useState(false);
@@ -31,7 +32,7 @@ export function RegionCascader(props: RegionSelectProps) {
   const id = useId();
   useCascaderA11y(field, id, open);
   const { province, city } = value;
-  // The same array as long as it is the same place: Mantine takes another one for another choice.
+  // The same array for the same place: Mantine treats a new one as a new value.
   const codes = useMemo(() => codesOf({ province, city }), [province, city]);
   const placeholder = props.placeholder ?? t("choose");
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { keepInSight } from "../scroll.ts";
 
-/** Mantine's Cascader names its options so; it does not tell its field which of them is current. */
+/** Mantine's Cascader names its options so, but does not tell its field which of them is active. */
 const optionsOf = (id: string) => `[id^="${CSS.escape(`${id}-cascader-list-`)}"]`;
 
 /** Each column is a scroll area of its own. */
@@ -11,8 +11,8 @@ const scrollIntoSight = (option: Element): void => {
 };
 
 /**
- * Lets a screen reader follow the columns of a Mantine Cascader: the field says that it is a combobox, whether it is
- * open, and which option the arrows stand on. Also brings the chosen places into sight when the columns open.
+ * Lets a screen reader follow the columns of a Mantine Cascader: the field has the role combobox, its
+ * state, and the active option. Also scrolls the selected places into view when the columns open.
  */
 export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: string, open: boolean): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: s
       else input.removeAttribute("aria-activedescendant");
       if (current) scrollIntoSight(current);
     };
-    // The columns come with the frame after this one.
+    // The columns are rendered with the next frame.
     const shown = requestAnimationFrame(() => {
       const columns = document.querySelector(options)?.closest("[role=listbox]");
       if (columns) {

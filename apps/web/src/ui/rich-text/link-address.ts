@@ -1,6 +1,6 @@
 const KNOWN = ["https:", "http:", "mailto:", "tel:"];
 
-/** Where a typed address leads: `example.com` is meant as https. Undefined where it leads nowhere, or would run a script. */
+/** The URL of a typed address: `example.com` becomes https. Undefined if it is invalid or would run a script. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return undefined;

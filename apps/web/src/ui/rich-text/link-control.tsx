@@ -46,7 +46,7 @@ export function LinkControl({ editor }: { readonly editor: Editor }) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // The form around the editor is not meant.
+            // Do not submit the form around the editor.
             event.preventDefault();
             save();
           }}

@@ -3,14 +3,18 @@ import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { type Editor, type Extensions, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
+import DOMPurify from "dompurify";
 import { useEffect } from "react";
 import { type Translate, useTranslation } from "../../core/locale/messages.ts";
+import { allowMarkup } from "../trusted-types.ts";
 import { withoutStyles } from "./inert-html.ts";
 import { LinkControl } from "./link-control.tsx";
 import classes from "./rich-text.module.css";
 import type { RichTextFieldProps } from "./rich-text-props.ts";
 
-/** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
+allowMarkup((html) => DOMPurify.sanitize(html));
+
+/** Parses all HTML; unknown elements are dropped, scripts and styles first. */
 const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -58,7 +62,7 @@ export function RichTextEditing({
     extensions,
     content: withoutStyles(value),
     editable: !disabled,
-    // It would write a <style>, which the page's policy refuses; rich-text.module.css says the same.
+    // It would write a <style>, which the page's policy rejects; rich-text.module.css has the same rules.
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(htmlOf(now)),
     editorProps: {

@@ -6,7 +6,7 @@ import type { RichTextFieldProps } from "./rich-text-props.ts";
 const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditing }));
 const Reading = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextReading }));
 
-/** Text with headings, lists and links; the editor comes when the field first appears. */
+/** Text with headings, lists and links; the editor is loaded when the field first appears. */
 export const RichTextField = (props: RichTextFieldProps) => (
   <Input.Wrapper
     label={props.label}
@@ -21,7 +21,7 @@ export const RichTextField = (props: RichTextFieldProps) => (
   </Input.Wrapper>
 );
 
-/** Such a text to be read: only the marks that the editor knows survive, whatever the HTML holds. */
+/** Shows such a text: only elements that the editor knows are kept. */
 export const RichText = ({ html, label }: { readonly html: string; readonly label: string }) => (
   <Suspense fallback={null}>
     <Reading html={html} label={label} />

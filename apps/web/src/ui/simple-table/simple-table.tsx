@@ -9,13 +9,15 @@ interface Props {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly ReactNode[])[];
+  /** Cells have several lines: they wrap, and on a narrow screen each row is a list of named values. */
+  readonly stacked?: boolean;
 }
 
-/** A short table that nobody sorts or filters. */
-export const SimpleTable = ({ label, columns, rows }: Props) => (
+/** A short table without sorting or filters. */
+export const SimpleTable = ({ label, columns, rows, stacked }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too
   <section className={classes.scroll} aria-label={label} tabIndex={0}>
-    <table className={classes.table}>
+    <table className={classes.table} data-stacked={stacked || undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -30,7 +32,7 @@ export const SimpleTable = ({ label, columns, rows }: Props) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced as a whole
           <tr key={at}>
             {columns.map((column, at) => (
-              <td key={column.label} data-number={column.numeric || undefined}>
+              <td key={column.label} data-label={column.label} data-number={column.numeric || undefined}>
                 {row[at]}
               </td>
             ))}

@@ -1,6 +1,6 @@
 import type { Priority } from "./column.ts";
 
-/** One column as far as its width goes. */
+/** One column's widths. */
 export interface ColumnWidths {
   readonly id: string;
   readonly priority: Priority;
@@ -8,7 +8,7 @@ export interface ColumnWidths {
   /** Its least width once moments are shortened to their days. */
   readonly dayLeast?: number | undefined;
   readonly ideal: number;
-  /** Where there is more room than all columns want, those of text take it. */
+  /** Text columns take the width that all ideal widths leave. */
   readonly isText: boolean;
   /** Its width was dragged: it is neither narrower nor wider. */
   readonly isFixed: boolean;

@@ -6,7 +6,7 @@ import classes from "./column-menu.module.css";
 import { DEFAULT_PREFERENCES, DENSITIES, hasPreferences, type TablePreferences } from "./preferences.ts";
 import { clampWidth } from "./table-head.tsx";
 
-/** How far one key press goes. */
+/** Width change per key press. */
 const WIDTH_STEP = 16;
 
 export interface ColumnMenuProps<Data extends object> {

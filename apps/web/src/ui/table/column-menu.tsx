@@ -10,7 +10,7 @@ const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) 
   ReturnType<typeof load>
 >["ColumnPanel"];
 
-/** Which columns, in which order, how wide, and how close the rows stand; the list comes when it is opened. */
+/** Visibility, order and width of columns, and row height; the list is loaded when it is opened. */
 export function ColumnMenu<Data extends object>(props: ColumnMenuProps<Data>) {
   const t = useTranslation("ui.table");
   const [open, setOpen] = useState<boolean>();

@@ -16,7 +16,7 @@ export function ColumnPanel<Data extends object>(props: Props<Data>) {
   const { target, opener, opened, onOpenChange, label, ...columns } = props;
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // The button came anew with the panel. It takes the focus first, so that the panel knows where to give it back.
+    // The button is new with the panel. It takes the focus first, so that the panel knows where to return it.
     opener.current?.focus({ preventScroll: true });
     setReady(true);
   }, [opener]);

@@ -27,13 +27,13 @@ interface ColumnMeta {
   readonly dayWidth?: number;
   readonly numeric: boolean;
   readonly mono: boolean;
-  /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
+  /** Its part in the card that shows a row on a narrow screen; left out there without one. */
   readonly narrow?: "title" | "line" | "mark";
-  /** Hidden until somebody shows it. */
+  /** Hidden by default. */
   readonly spare: boolean;
 }
 
-/** What the tables of this product do, as TanStack Table has it; pages and their order come from the server. */
+/** Features of TanStack Table used by all tables; the server does paging and sorting. */
 export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
   columnOrderingFeature,
@@ -61,7 +61,7 @@ export interface RowsProps<Data extends object> {
   /** The rows are those of the page before, shown until the new ones are there. */
   readonly stale?: boolean;
 }
-/** The columns that hold no value of a row. */
+/** Columns without a value of the row. */
 export const SELECT_COLUMN = "select";
 export const ACTIONS_COLUMN = "actions";
 
@@ -76,25 +76,28 @@ interface ColumnOptions<Data extends object> {
   /** What it is sorted by; without one it cannot be. */
   readonly sortBy?: (data: Data) => unknown;
   readonly numeric?: boolean;
+  /** It has amounts with their currency. */
+  readonly money?: boolean;
   readonly mono?: boolean;
   readonly spare?: boolean;
-  /** It holds moments, which are shortened to their days before any column folds. */
+  /** It has times, which are shortened to days before any column folds. */
   readonly time?: boolean;
   readonly narrow?: "title" | "line" | "mark";
   readonly priority?: Priority;
-  /** Least and ideal width in pixels, where those of its kind do not fit. */
+  /** Minimum and ideal width in pixels, if those of its kind do not fit. */
   readonly width?: readonly [least: number, ideal: number];
 }
-type Kind = Pick<ColumnOptions<object>, "narrow" | "numeric" | "time" | "mono">;
+type Kind = Pick<ColumnOptions<object>, "narrow" | "numeric" | "money" | "time" | "mono">;
 
 /** Day and time of a moment, and its day alone. */
-const MOMENT_WIDTH = 172;
+const MOMENT_WIDTH = 184;
 const DAY_WIDTH = 112;
 
-/** Least and ideal width by what a column holds. */
-function widthOfKind({ narrow, numeric, time, mono }: Kind): readonly [number, number] {
+/** Minimum and ideal width by kind of content. */
+function widthOfKind({ narrow, numeric, money, time, mono }: Kind): readonly [number, number] {
   if (narrow === "title") return [144, 224];
   if (time) return [MOMENT_WIDTH, MOMENT_WIDTH];
+  if (money) return [128, 136];
   if (numeric) return [72, 88];
   if (narrow === "mark") return [96, 120];
   return mono ? [112, 144] : [112, 160];
@@ -111,9 +114,20 @@ const headWidth = (label: string, isSortable: boolean): number =>
 
 const priorityByPart = { title: 1, mark: 1, line: 2, none: 3 } as const;
 
-/** A column, from what is said of it: its widths and priority follow from its kind unless they are given. */
+/** Creates a column: widths and priority follow from its kind unless given. */
 export function defineColumn<Data extends object>(options: ColumnOptions<Data>): TableColumn<Data> {
-  const { id, label, cell, sortBy, numeric = false, mono = false, spare = false, time = false, narrow } = options;
+  const {
+    id,
+    label,
+    cell,
+    sortBy,
+    money = false,
+    numeric = money,
+    mono = false,
+    spare = false,
+    time = false,
+    narrow,
+  } = options;
   const head = headWidth(label, sortBy !== undefined);
   const [least, ideal] = options.width ?? widthOfKind(options);
   return {

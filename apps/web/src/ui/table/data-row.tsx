@@ -5,7 +5,7 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableRow } from "./column.ts";
 import classes from "./table.module.css";
 
-/** What a column draws in a row. Called and not mounted: a new function for the same column keeps what it drew. */
+/** A column's content in a row. Called, not mounted: a new function for the same column keeps the rendered content. */
 export function cellContent<Data extends object>(row: TableRow<Data>, columnId: string): ReactNode {
   const cell = row.getAllCellsByColumnId()[columnId];
   if (!cell) return null;
@@ -97,7 +97,7 @@ function DetailsButton({ name, onClick }: { readonly name: string; readonly onCl
   );
 }
 
-/** Everything but `row`, whose object is another each time rows are fetched, though what it holds is often the same. */
+/** Compares everything but `row`, a new object after each fetch, though often with the same content. */
 function isSame<Data extends object>(before: Props<Data>, after: Props<Data>): boolean {
   const { row: rowBefore, ...others } = before;
   const { row: rowAfter, ...othersAfter } = after;

@@ -33,7 +33,7 @@ interface Props<Data extends object> extends RowsProps<Data> {
 /** Rows under fixed heads; arrows walk the rows, Enter opens one, Space selects it. */
 export function DataTable<Data extends object>(props: Props<Data>) {
   const { table, rowName, stale = false, density = "usual" } = props;
-  // Many cells at once: drawn piece by piece, so that keys and clicks get their turn in between.
+  // Many cells at once: rendered in parts, so that keys and clicks are handled in between.
   const rows = useDeferredValue(props.rows);
   const frame = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(table, frame, rows);
@@ -140,7 +140,7 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-/** Drawn once, however often the table is before its rows come. */
+/** Created once, for all renders before the rows arrive. */
 const SkeletonRows = memo(({ cells }: { readonly cells: number }) =>
   Array.from({ length: SKELETONS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to be told apart by

@@ -14,7 +14,7 @@ export function MoreActions({ name, entries }: Props) {
   const t = useTranslation("ui.table");
   if (entries.length === 0) return null;
   return (
-    <DropdownMenu className="link" label={t("more", { name })} entries={entries} width={160}>
+    <DropdownMenu className="link" label={t("more", { name })} entries={entries} width={200}>
       <IconDots size={16} aria-hidden className={classes.dots} />
     </DropdownMenu>
   );

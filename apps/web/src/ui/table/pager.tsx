@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect, Pagination, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "../../core/locale/messages.ts";
+import { languageTag } from "../../core/locale/locale.ts";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import classes from "./table.module.css";
 
 interface Props {
@@ -13,11 +14,11 @@ interface Props {
   readonly onSize: (size: string) => void;
   /** Where fingers are the pointer: one page back, one on, and where one is. */
   readonly narrow?: boolean;
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** Total, sizes, previous, pages, next, jumper (specification §9). Drawn again when it says something else. */
+/** Total, sizes, previous, pages, next, jumper (specification §9). Rendered again only when its values change. */
 export const Pager = memo((props: Props) => {
   const { total, page, size, sizes, onPage, onSize } = props;
   const t = useTranslation("ui.table");
@@ -27,7 +28,9 @@ export const Pager = memo((props: Props) => {
   if (props.narrow) return <NarrowPager {...props} pages={pages} here={here} />;
   return (
     <nav className={classes.pager} aria-label={t("pages")}>
-      <span className={classes.total}>{t("total", { total })}</span>
+      <span className={classes.total}>
+        <Total count={total} />
+      </span>
       <NativeSelect
         aria-label={t("perPage")}
         data={sizes.map((one) => ({ value: String(one), label: t("pageSize", { size: one }) }))}
@@ -77,7 +80,9 @@ function NarrowPager({ here, pages, onPage, children }: Props & { readonly here:
   );
 }
 
-/** How many there are, where the pager has no room to say it. */
-export const Total = ({ count }: { readonly count: number }) => (
-  <span className="number">{useTranslation("ui.table")("total", { total: count })}</span>
-);
+/** How many there are, as the page's language writes it. */
+export function Total({ count }: { readonly count: number }) {
+  const t = useTranslation("ui.table");
+  const total = count.toLocaleString(languageTag(useLanguage()));
+  return <span className="number">{t("total", { total })}</span>;
+}

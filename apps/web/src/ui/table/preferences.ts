@@ -1,12 +1,12 @@
-/** How close the rows stand. */
+/** Row height. */
 export const DENSITIES = ["loose", "usual", "tight"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** How one person wants one table: what differs from how it comes. */
+/** One person's settings of one table: only the differences from the defaults. */
 export interface TablePreferences {
   /** Columns shown or hidden against their default. */
   readonly visibility: Readonly<Record<string, boolean>>;
-  /** Columns in this person's order; those not named come after them. */
+  /** Columns in this person's order; others follow. */
   readonly order: readonly string[];
   /** Widths in pixels that were dragged. */
   readonly widths: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ function entriesIn<Value>(value: unknown, isValue: (item: unknown) => item is Va
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 const isWidth = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Stored preferences as far as they can be read; what an older version, or somebody else, left there is no error. */
+/** The readable part of stored preferences; unknown data of an older version is no error. */
 export function readPreferences(text: string | null): TablePreferences {
   let stored: unknown;
   try {

@@ -5,7 +5,7 @@ import classes from "./row-checkbox.module.css";
 interface Props {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of the rows it stands for are selected, and some are not. */
+  /** Some, but not all, of its rows are selected. */
   readonly indeterminate?: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }

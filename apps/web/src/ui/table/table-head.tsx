@@ -10,7 +10,7 @@ interface Props<Data extends object> {
   readonly table: TableModel<Data>;
   readonly layout: ReturnType<typeof useColumnLayout<Data>>;
 }
-/** The heads of the columns; the last one says how many have folded. */
+/** The column heads; the last one shows how many columns are folded. */
 export function TableHead<Data extends object>({ table, layout }: Props<Data>) {
   const t = useTranslation("ui.table");
   const { columns, folded, isSelectable, isActionable } = layout;
@@ -56,7 +56,7 @@ interface HeadProps<Data extends object> {
   readonly sorted: "asc" | "desc" | false;
   readonly onWidth: (width: number | undefined) => void;
 }
-/** A click sorts upwards, downwards, not at all, in turn. */
+/** A click cycles through ascending, descending and unsorted. */
 function ColumnHead<Data extends object>({ column, sorted, onWidth }: HeadProps<Data>) {
   const t = useTranslation("ui.table");
   const label = labelOf(column);

@@ -6,7 +6,7 @@ import { layoutColumns } from "./column-layout.ts";
 const SELECT_WIDTH = 44;
 /** What a cell leaves free at both ends of the actions. */
 const ACTIONS_PADDING = 28;
-/** The button that opens a row's details, beside the actions, and the head that says how many columns folded. */
+/** The button that opens a row's details, next to the actions, and the head with the number of folded columns. */
 const DETAILS_BUTTON = 36;
 const FOLDED_HEAD = 92;
 /** Actions are words, whose width is known once they are drawn; until then the usual one is assumed. */

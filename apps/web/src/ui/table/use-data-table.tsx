@@ -12,7 +12,7 @@ import { ACTIONS_COLUMN, features, SELECT_COLUMN, type TableColumn, type TableMo
 import { DEFAULT_PREFERENCES, type TablePreferences } from "./preferences.ts";
 import { SelectRow } from "./select-cells.tsx";
 
-/** A state of the table that its user holds. */
+/** A state of the table that its parent controls. */
 interface Controlled<State> {
   readonly value: State;
   readonly onChange: OnChangeFn<State>;
@@ -40,7 +40,7 @@ const NOT_SORTED: SortingState = [];
 const NONE = {};
 const ignore = () => undefined;
 
-/** The given columns between those that select a row and that hold its actions. */
+/** The given columns between the selection column and the action column. */
 function useAllColumns<Data extends object>({ columns, rowName, actions, selection }: Options<Data>) {
   const isSelectable = selection !== undefined;
   return useMemo(
@@ -73,7 +73,7 @@ function useAllColumns<Data extends object>({ columns, rowName, actions, selecti
 const defaultVisibility = <Data extends object>(columns: readonly TableColumn<Data>[]): ColumnVisibilityState =>
   Object.fromEntries(columns.flatMap(({ id, meta }) => (id !== undefined && meta?.spare ? [[id, false]] : [])));
 
-/** Rows and columns of one table: who shows, sorts, selects, pins and expands what. Its look is `DataTable` or `CardList`. */
+/** State of one table: visibility, sorting, selection, pinning, expansion. `DataTable` or `CardList` renders it. */
 export function useDataTable<Data extends object>(options: Options<Data>): TableModel<Data> {
   const { columns, rows, rowId, selection, sorting, tree } = options;
   const preferences = options.preferences?.value ?? DEFAULT_PREFERENCES;

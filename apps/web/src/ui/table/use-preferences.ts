@@ -4,7 +4,7 @@ import { hasPreferences, readPreferences, type TablePreferences } from "./prefer
 const storageKey = (name: string) => `table.${name}`;
 const readStored = (name: string) => readPreferences(localStorage.getItem(storageKey(name)));
 
-/** How this person wants the table of this name; stored in this browser, as is the rest of the layout. */
+/** One person's settings for the table of this name; stored in this browser, as the rest of the layout. */
 export function usePreferences(name: string): [TablePreferences, (next: TablePreferences) => void] {
   const [stored, setStored] = useState(() => ({ name, preferences: readStored(name) }));
   // Another table, or another person: what was stored for the one before is not theirs.

@@ -6,7 +6,7 @@ interface Props {
   readonly onWidth: (width: number | undefined) => void;
 }
 
-/** The edge of a head: dragged it sets the column's width, double-clicked it lets go. The column menu does it by keyboard. */
+/** The edge of a column head: dragging sets the width, a double click resets it. By keyboard: the column menu. */
 export function WidthHandle({ onWidth }: Props) {
   const start = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const move = (event: PointerEvent) => {

@@ -1,6 +1,6 @@
 import { childrenOf, type TreeIndex, type TreeNode } from "./tree-model.ts";
 
-/** Linked: a parent stands for its children. Loose: each node for itself. */
+/** Linked: a parent stands for its children. Loose: nodes are independent. */
 export type CascadeMode = "linked" | "loose";
 export type RowCheckbox = "on" | "half" | "off";
 
@@ -43,7 +43,7 @@ function leaves(node: TreeNode): TreeNode[] {
 }
 
 /**
- * The choice after one node was ticked or unticked. Linked, a parent stands for the leaves below it: it is unticked
+ * The selection after one node was toggled. Linked, a parent stands for the leaves below it: it is unchecked
  * only when all that can be ticked are. Disabled nodes keep what they had.
  */
 export function toggled(node: TreeNode, selected: ReadonlySet<string>, cascadeMode: CascadeMode): Set<string> {
@@ -76,8 +76,8 @@ export function toggledAll(
 const enabled = (node: TreeNode): TreeNode[] => (node.disabled ? [] : [node, ...childrenOf(node).flatMap(enabled)]);
 
 /**
- * A stored choice as a linked tree takes it: leaves alone count. A stored parent may have been half ticked, and would
- * otherwise tick children that nobody chose.
+ * A stored selection for a linked tree: only leaves count. A stored parent may have been half checked, and would
+ * otherwise check children that were not selected.
  */
 export const leavesOnly = (index: TreeIndex, stored: readonly string[]): Set<string> =>
   new Set(

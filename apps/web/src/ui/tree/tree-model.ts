@@ -11,7 +11,7 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[];
 }
 
-/** Where a node stands. */
+/** A node's position. */
 interface MenuRoute {
   readonly node: TreeNode;
   readonly parent: string | undefined;
@@ -61,10 +61,10 @@ export function nest<Row>(
   return under("");
 }
 
-/** Where a tree stands open to begin with. */
+/** What is expanded at first. */
 export type FirstOpen = "none" | "roots" | "all" | readonly string[];
 
-/** The nodes that stand open then. */
+/** The nodes expanded at first. */
 export const opened = (nodes: readonly TreeNode[], first: FirstOpen): string[] => {
   if (first === "none") return [];
   if (first === "roots") return nodes.map(({ id }) => id);
@@ -72,7 +72,7 @@ export const opened = (nodes: readonly TreeNode[], first: FirstOpen): string[] =
   return [...first];
 };
 
-/** What a search leaves: the nodes that match, what stands above them (to be opened) and what hangs below. */
+/** The result of a search: matching nodes, their ancestors (to be expanded) and descendants. */
 export interface Found {
   readonly shown: ReadonlySet<string>;
   readonly opened: ReadonlySet<string>;
@@ -93,7 +93,7 @@ export function search(index: TreeIndex, text: string): Found | undefined {
         opened.add(ancestor);
       }
     }
-    // A parent comes before its children, so a child sees whether its parent was found.
+    // Parents come before their children, so a child sees whether its parent matched.
     if (hit || (parent !== undefined && shown.has(parent) && !opened.has(parent))) shown.add(id);
   }
   return { shown, opened, matches };

@@ -102,7 +102,7 @@ interface BodyProps {
   readonly selecting: Selecting | undefined;
   readonly autoFocus: boolean;
   readonly action: (row: TreeRow) => void;
-  /** What is said where there is no row. */
+  /** The text of an empty tree. */
   readonly children: ReactNode;
 }
 function TreeBody({ body, label, tree, all, selecting, autoFocus, action, children }: BodyProps) {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./tree-model.module.css";
 
-/** More rows than anybody reads without searching, and still drawn in a moment. */
+/** More rows than people read without searching, and still fast to render. */
 const PORTION = 300;
 
-/** Of very many rows the first, and as many more each time somebody asks. */
+/** The first rows of a very long list, and as many more on each request. */
 export function useVisibleRows<Row>(rows: readonly Row[]) {
   const [max, setMax] = useState(PORTION);
   return {

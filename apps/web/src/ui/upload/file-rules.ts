@@ -26,7 +26,7 @@ export function fileError(
 
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** A size as people say it: `340 B`, `1.5 MB`; 1024 bytes are a KB. */
+/** A readable size: `340 B`, `1.5 MB`; 1 KB is 1024 bytes. */
 export function sizeText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;

@@ -12,7 +12,7 @@ import { kindsText, useUploadQueue } from "./use-sendings.ts";
 
 /** The place itself, and the files under it. */
 export function UploadArea(props: UploadProps) {
-  const { label, help, error, required = false, disabled = false, send, ...rules } = props;
+  const { label, help, error, required = false, disabled = false, send, onRemove, ...rules } = props;
   const t = useTranslation("ui.upload");
   const id = useId();
   const open = useRef<() => void>(null);
@@ -71,7 +71,8 @@ export function UploadArea(props: UploadProps) {
               onRetry={() => retry(one)}
               onDrop={() => {
                 drop(one);
-                // The line goes, and the focus with it; what is still there takes it.
+                if (one.state === "sent") onRemove?.(one.file);
+                // The line is removed with the focus; the next element takes it.
                 if (one.state !== "sending") chooser.current?.focus();
               }}
             />

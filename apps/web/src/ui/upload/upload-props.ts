@@ -9,4 +9,6 @@ export type SendFile = (
 
 export interface UploadProps extends FieldFrame, FileRules {
   readonly send: SendFile;
+  /** Told of a file that was taken away from the list. */
+  readonly onRemove?: (file: File) => void;
 }

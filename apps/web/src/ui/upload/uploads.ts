@@ -10,7 +10,7 @@ export interface Sending {
 }
 export type UploadQueue = readonly Sending[];
 
-/** What happens to files: chosen, begun, moved on, ended. */
+/** Events of files: selected, started, progressed, ended. */
 export type SendingEvent =
   | {
       readonly kind: "chosen";

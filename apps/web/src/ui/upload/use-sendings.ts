@@ -63,7 +63,7 @@ export function useUploadQueue(rules: FileRules, send: SendFile) {
       notify({ kind: "chosen", files: evaluated, replace });
     },
     retry: ({ id }: Sending) => notify({ kind: "again", id }),
-    /** Stops what is on its way; takes away what is not. */
+    /** Cancels uploads in progress; removes others from the list. */
     drop: ({ id, state }: Sending) => {
       if (state === "sending") flights.current.get(id)?.abort();
       else notify({ kind: "removed", id });

@@ -21,7 +21,7 @@ interface Props {
   readonly onSaved: () => Promise<void>;
 }
 
-/** What stands in the frame as a file. */
+/** The visible part of the picture as a file. */
 function jpegOf(image: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = SENT_SIDE;
@@ -32,7 +32,7 @@ function jpegOf(image: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promi
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-/** A chosen picture, opened; what cannot be opened is told. */
+/** A selected picture; one that cannot be opened shows an error. */
 function useImage() {
   const [image, setImage] = useState<ImageBitmap>();
   const [broken, setBroken] = useState(false);

@@ -1,8 +1,8 @@
-/** What part of a picture stands in a square frame: lengths are in frames, so that a crop fits a frame of any size. */
+/** The part of a picture in a square frame: lengths are in frames, so that a crop fits a frame of any size. */
 export interface Crop {
   /** 1: the picture just fills the frame. */
   readonly zoom: number;
-  /** Where the picture's centre stands from the frame's. */
+  /** Offset of the picture's center from the frame's. */
   readonly x: number;
   readonly y: number;
   /** Quarter turns, clockwise. */
@@ -18,7 +18,7 @@ export const WHOLE: Crop = { zoom: 1, x: 0, y: 0, turn: 0 };
 
 const between = (value: number, least: number, max: number) => Math.min(max, Math.max(least, value));
 
-/** The picture's sides as they stand in the frame, in frames. */
+/** The picture's sides as seen in the frame, in frames. */
 function sidesOf({ width, height }: Size, { zoom, turn }: Crop): Size {
   const unit = zoom / Math.min(width, height);
   return turn % 2 === 0
@@ -38,7 +38,7 @@ function held(image: Size, crop: Crop): Crop {
 export const moved = (image: Size, crop: Crop, right: number, down: number): Crop =>
   held(image, { ...crop, x: crop.x + right, y: crop.y + down });
 
-/** The picture at another zoom; what stands in the frame's centre stays there. */
+/** The picture at another zoom; the point at the frame's center stays there. */
 export function zoomed(image: Size, crop: Crop, zoom: number): Crop {
   const next = between(zoom, 1, MAX_ZOOM);
   const share = next / crop.zoom;
@@ -51,7 +51,7 @@ const TURNED = { 0: 1, 1: 2, 2: 3, 3: 0 } as const;
 export const turned = (image: Size, { zoom, x, y, turn }: Crop): Crop =>
   held(image, { zoom, x: -y, y: x, turn: TURNED[turn] });
 
-/** Draws what stands in the frame on a square of `side` pixels; what is transparent becomes white. */
+/** Draws the content of the frame on a square of `side` pixels; transparent areas become white. */
 export function drawCrop(
   context: CanvasRenderingContext2D,
   image: CanvasImageSource & Size,

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (crop: Crop) => void;
 }
 
-/** What a key does to the crop; undefined for keys that are somebody else's. */
+/** The effect of a key on the crop; undefined for other keys. */
 function byKey({ key, shiftKey }: KeyboardEvent, image: ImageBitmap, crop: Crop): Crop | undefined {
   const step = shiftKey ? LEAP : STEP;
   switch (key) {

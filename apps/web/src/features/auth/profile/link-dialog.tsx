@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the password, then leads to the provider; it comes back by /auth-redirect. */
+/** Asks for the password, then redirects to the provider; it returns to /auth-redirect. */
 export function LinkDialog({ provider: { providerKey, providerName: provider }, onClose }: Props) {
   const { api } = useServices();
   const t = useTranslation("auth.profile");

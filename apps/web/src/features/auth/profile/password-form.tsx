@@ -17,7 +17,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** A new password, by the one that holds now. */
+/** Sets a new password after checking the current one. */
 export function PasswordForm({ account, onChanged }: Props) {
   const { api } = useServices();
   const language = useLanguage();

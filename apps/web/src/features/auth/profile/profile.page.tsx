@@ -2,6 +2,7 @@ import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useMay } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
@@ -10,16 +11,18 @@ import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { OwnSessions, SESSIONS_KEY } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonCard } from "./person-card.tsx";
+import { PinForm } from "./pin-form.tsx";
 import classes from "./profile.module.css";
 
-const TABS = ["basic", "password", "sessions", "linked"] as const;
+const TABS = ["basic", "password", "pin", "sessions", "linked"] as const;
+type Tab = (typeof TABS)[number];
 
-/** The open tab stands in the address, so that a link leads to it. */
-function useTab() {
+/** The open tab is in the address, so that it can be linked. */
+function useTab(tabs: readonly Tab[]) {
   const [search, setSearch] = useSearchParams();
   const requested = search.get("tab");
   return {
-    tab: TABS.find((one) => one === requested) ?? "basic",
+    tab: tabs.find((one) => one === requested) ?? "basic",
     open: (tab: string | null) => setSearch(tab === "basic" || tab === null ? {} : { tab }, { replace: true }),
   };
 }
@@ -31,12 +34,15 @@ export function ProfilePage() {
   const core = useTranslation("common");
   const queries = useQueryClient();
   const { show } = useClient(profileRoutes);
-  const { tab, open } = useTab();
+  const may = useMay();
+  // Only who authorizes shifts has any use for a PIN.
+  const tabs = TABS.filter((one) => one !== "pin" || may("business:desk:grant"));
+  const { tab, open } = useTab(tabs);
   const { data, error, refetch } = useQuery({
     queryKey: ["own-profile"],
     queryFn: ({ signal }) => show({}, { signal, quiet: true }),
   });
-  /** Name and picture stand in the top bar as well. */
+  /** Name and picture are in the top bar as well. */
   const changed = async () => {
     await Promise.all([refetch(), session.load()]);
   };
@@ -51,7 +57,7 @@ export function ProfilePage() {
       {data ? <PersonCard shown={data} onChanged={changed} /> : <Skeleton height={420} />}
       <Tabs className={classes.tabs ?? ""} value={tab} onChange={open} keepMounted={false}>
         <Tabs.List aria-label={t("tabs")} className={classes["tab-list"] ?? ""}>
-          {TABS.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(one)}
             </Tabs.Tab>
@@ -67,6 +73,9 @@ export function ProfilePage() {
               onChanged={() => void queries.invalidateQueries({ queryKey: SESSIONS_KEY })}
             />
           )}
+        </Tabs.Panel>
+        <Tabs.Panel value="pin" className={classes.panel ?? ""}>
+          {data && <PinForm hasPin={data.data.hasPin} onChanged={changed} />}
         </Tabs.Panel>
         <Tabs.Panel value="sessions" className={classes.panel ?? ""}>
           <OwnSessions />

@@ -1,9 +1,15 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { takeExchange } from "../../../core/stored-exchange.ts";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { ProfilePage } from "./profile.page.tsx";
 
 const me = {
@@ -20,6 +26,7 @@ const me = {
   loginIp: "10.0.0.8",
   loginDate: "2026-11-20 18:00:00",
   createTime: "2026-01-02 03:04:05",
+  hasPin: false,
 };
 const gender = (dictValue: string, label: string) => ({
   dictCode: 1,
@@ -224,5 +231,53 @@ describe("the personal centre", () => {
     down = false;
     await press("重试");
     expect(await screen.findByText("chenli")).toBeDefined();
+  });
+
+  describe("the PIN", () => {
+    const clerk = (hasPin: boolean) => ({
+      ...signedInHandlers(["business:desk:grant"]),
+      "profile.show": () => ({ data: { ...me, hasPin }, roleGroup: "", postGroup: "" }),
+      "profile.changePin": () => undefined,
+    });
+
+    test("is set by the account password, and no simple one is sent", async () => {
+      const { server, services } = open(clerk(false), "/user/profile?tab=pin");
+      await act(() => services.session.load());
+      await screen.findByText("未设置PIN");
+      for (const [name, text] of [
+        ["新PIN", "123456"],
+        ["确认新PIN", "123457"],
+        ["当前密码", "secret-1"],
+      ] as const)
+        await userEvent.type(screen.getByLabelText(name), text);
+      await press("设置PIN");
+      await screen.findByText("PIN过于简单", { exact: false });
+      await screen.findByText("两次输入的PIN不一致");
+      for (const name of ["新PIN", "确认新PIN"]) {
+        await userEvent.clear(screen.getByLabelText(name));
+        await userEvent.type(screen.getByLabelText(name), "402917");
+      }
+      await press("设置PIN");
+      await waitFor(() =>
+        expect(server.called("profile.changePin")).toMatchObject([{ body: { pin: "402917", password: "secret-1" } }]),
+      );
+    });
+
+    test("is removed by the account password", async () => {
+      const { server, services } = open(clerk(true), "/user/profile?tab=pin");
+      await act(() => services.session.load());
+      await press("移除PIN");
+      await userEvent.type(await screen.findByLabelText("当前密码"), "secret-1");
+      await press("移除PIN");
+      await waitFor(() =>
+        expect(server.called("profile.changePin")).toMatchObject([{ body: { pin: null, password: "secret-1" } }]),
+      );
+    });
+
+    test("is not offered to who authorizes no shifts", async () => {
+      open({}, "/user/profile?tab=pin");
+      await screen.findByRole("tab", { name: "修改密码" });
+      expect(screen.queryByRole("tab", { name: "班次PIN" })).toBeNull();
+    });
   });
 });

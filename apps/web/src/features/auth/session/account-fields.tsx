@@ -4,7 +4,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { FIELD_ICON } from "./field-icon.ts";
 import type { useCredentials } from "./use-credentials.ts";
 
-/** Account and password, which a browser's password store knows. */
+/** Account and password, with the names that a browser's password manager knows. */
 export function AccountFields({ form }: { readonly form: ReturnType<typeof useCredentials> }) {
   const t = useTranslation("auth.session");
   return (

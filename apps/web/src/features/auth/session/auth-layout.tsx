@@ -14,7 +14,7 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** What every screen before the office stands in: the card on one side, one task on the other. */
+/** Layout of every screen before sign-in: a picture on one side, one task on the other. */
 export function AuthLayout({ title, subtitle, children, foot }: Props) {
   const t = useTranslation("auth.session");
   const product = useTranslation("common")("product");

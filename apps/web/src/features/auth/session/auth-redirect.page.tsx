@@ -11,10 +11,10 @@ import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
 import type { PublicProps } from "./public-page-props.ts";
 
-/** Where the linked sign-ins stand in the personal centre. */
+/** The linked sign-ins in the profile page. */
 const LINKED = "/user/profile?tab=linked";
 
-/** Takes what the provider's address brought, out of the address bar as well, and says where to go next. */
+/** Reads the parameters of the provider's redirect, removes them from the address bar, and returns the next page. */
 async function comeBack(api: Api, session: Session): Promise<string> {
   const answer = location.search.slice(1);
   history.replaceState(null, "", location.pathname);

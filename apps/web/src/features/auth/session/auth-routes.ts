@@ -1,4 +1,4 @@
-// Cast: routes without their schemas, which these pages never read; the types keep what they say.
+// Cast: routes without their schemas, which these pages never use; the types stay the same.
 import type { identityRoutes } from "@adel/protocol/auth/identity";
 import { authCalls } from "@adel/protocol/auth/identity/auth-calls";
 import type { registerRoutes } from "@adel/protocol/auth/register";

@@ -15,7 +15,7 @@ import { useCaptcha } from "./use-captcha.ts";
 import { useCredentials } from "./use-credentials.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
-/** /bind: says once which account belongs to an identity that a provider has proven. */
+/** /bind: assigns an account to an identity that a provider has proven, once. */
 export function BindPage({ onDone }: PublicProps) {
   const t = useTranslation("auth.session");
   const [unbound] = useState(() => loadPendingLink(sessionStorage));

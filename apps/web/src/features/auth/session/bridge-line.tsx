@@ -10,7 +10,7 @@ const lines = {
   missing: ["off", "bridgeMissing"],
 } as const satisfies Record<string, readonly [Tone, string]>;
 
-/** Says before signing in whether this computer's plug-in runs; asks the browser only after a click. */
+/** Shows before sign-in whether this computer's plug-in runs; triggers the browser's question only after a click. */
 export function BridgeLine() {
   const t = useTranslation("auth.session");
   const { access, presence, ask } = usePresence();

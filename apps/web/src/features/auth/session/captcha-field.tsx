@@ -11,7 +11,7 @@ interface Props {
   readonly input: ReturnType<Fields<string>["props"]>;
 }
 
-/** The picture, the field for its answer, and another picture; nothing where the server asks for none. */
+/** The captcha's picture, the field for its answer, and a new picture; nothing if the server requires none. */
 export function CaptchaField({ captcha, input }: Props) {
   const t = useTranslation("auth.session");
   if (!captcha.needed) return null;

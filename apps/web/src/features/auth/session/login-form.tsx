@@ -13,11 +13,11 @@ import { useCredentials } from "./use-credentials.ts";
 
 interface Props {
   readonly onSignedIn: () => Promise<void>;
-  /** Somebody has begun to sign in. */
+  /** Called at the first input. */
   readonly onStarted?: (() => void) | undefined;
 }
 
-/** The three fields, their three messages, and what the server says when it refuses. */
+/** The three fields with their messages, and the server's error. */
 export function LoginForm({ onSignedIn, onStarted }: Props) {
   const { session } = useServices();
   const t = useTranslation("auth.session");

@@ -7,7 +7,7 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 interface Props {
   /** Leads on, to where the visitor wanted to go. */
   readonly onSignedIn: () => Promise<void>;
-  /** Somebody has begun to sign in: what comes behind may be fetched. */
+  /** Called at the first input: later pages may be loaded. */
   readonly onStarted?: () => void;
 }
 

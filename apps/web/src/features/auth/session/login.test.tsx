@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { LoginPage } from "./login.page.tsx";
 
 const captcha = (enabled: boolean) => ({
@@ -25,7 +25,7 @@ function open(handlers: Parameters<typeof fakeServer>[0]) {
 const submit = () => userEvent.click(screen.getByRole("button", { name: "登录" }));
 
 describe("the sign-in page", () => {
-  // [R:2.public.login.account] [R:2.public.login.password] [R:2.public.login.code] [R:2.public.login.remember]
+  // [R:2.public.login.account] [R:2.public.login.password] [R:2.public.login.code]
   test("asks for account, password and verification code, and offers to remember", async () => {
     open(captcha(true));
     expect(await screen.findByRole("img", { name: "验证码图片" })).toBeDefined();
@@ -64,6 +64,35 @@ describe("the sign-in page", () => {
     });
     expect(localStorage.getItem("account")).toBe("chenli");
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("secret-1");
+  });
+
+  // [R:2.public.login.remember]
+  test.for([
+    { ticks: true, account: "chenli" },
+    { ticks: false, account: "" },
+  ])("remembers for the next visit what is ticked: $ticks", async ({ ticks, account }) => {
+    localStorage.removeItem("account");
+    const first = open({ ...captcha(false), ...signIn });
+    const box = await screen.findByRole("checkbox", { name: "记住密码" });
+    expect((box as HTMLInputElement).checked).toBe(false);
+    const fields = () => ({
+      account: screen.getByRole("textbox", { name: "账号" }),
+      password: screen.getByLabelText("密码"),
+    });
+    // By these the browser keeps the password with the account, and fills both in.
+    expect(fields().account.getAttribute("autocomplete")).toBe("username");
+    expect(fields().password.getAttribute("autocomplete")).toBe("current-password");
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "验证码" })).toBeNull());
+    await userEvent.type(fields().account, "chenli");
+    await userEvent.type(fields().password, "secret-1");
+    if (ticks) await userEvent.click(box);
+    await submit();
+    await waitFor(() => expect(first.services.session.token()).toBe("t-1"));
+    cleanup();
+    open({ ...captcha(false), ...signIn });
+    const again = await screen.findByRole("checkbox", { name: "记住密码" });
+    expect((again as HTMLInputElement).checked).toBe(ticks);
+    expect((fields().account as HTMLInputElement).value).toBe(account);
   });
 
   test("asks for no code where the server needs none", async () => {

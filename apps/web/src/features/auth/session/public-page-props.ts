@@ -1,4 +1,4 @@
-/** What every public page beside the sign-in is given. */
+/** Properties of every public page besides sign-in. */
 export interface PublicProps {
   /** Leads on into the office, to where the visitor wanted to go ("" for its beginning). */
   readonly onDone: (target: string) => void;

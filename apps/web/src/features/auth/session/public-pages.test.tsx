@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentType, StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPendingLink, saveExchange, savePendingLink, takeExchange } from "../../../core/stored-exchange.ts";
-import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { AuthRedirectPage } from "./auth-redirect.page.tsx";
 import { BindPage } from "./bind.page.tsx";
 import type { PublicProps } from "./public-page-props.ts";

@@ -3,7 +3,7 @@ import type { PublicProps } from "./public-page-props.ts";
 
 type Load = () => Promise<ComponentType<PublicProps>>;
 
-/** The public pages beside the sign-in (specification §2), each fetched when it is opened. */
+/** The public pages besides sign-in (specification §2), each loaded when it is opened. */
 export const publicPages: Readonly<Partial<Record<string, Load>>> = {
   "/auth-redirect": async () => (await import("./auth-redirect.page.tsx")).AuthRedirectPage,
   "/bind": async () => (await import("./bind.page.tsx")).BindPage,

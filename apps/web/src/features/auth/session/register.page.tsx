@@ -20,7 +20,7 @@ import { useCaptcha } from "./use-captcha.ts";
 import { useFields } from "./use-fields.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
-/** /register: an account of one's own, where the server lets people make one. */
+/** /register: creates an account, if the server allows registration. */
 export function RegisterPage({ onDone }: PublicProps) {
   const t = useTranslation("auth.session");
   const methods = useSignInMethods();
@@ -50,7 +50,7 @@ export function RegisterPage({ onDone }: PublicProps) {
 }
 
 interface FormProps {
-  /** Of somebody whom a provider has just named. */
+  /** For a person whom a provider has just named. */
   readonly ticket: string | undefined;
   readonly onCreated: (account: string) => void;
   readonly onEntered: () => void;
@@ -65,7 +65,7 @@ function useRegistration(codeNeeded: boolean) {
   const error = (field: Field, wrong: boolean, word: ErrorCode) => wrong && { [field]: errorText(word, language) };
   return {
     ...form,
-    /** What can be said without the server; all else it says itself, on the field. */
+    /** Rules checked here; the server checks all others and reports them on the field. */
     check: () =>
       form.refuse({
         ...error("username", username.trim() === "", "USERNAME_EMPTY"),
@@ -108,7 +108,7 @@ function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
       const errors = error instanceof ApiError ? error.errors : [];
       form.set("code", "");
       captcha.refresh();
-      // What belongs to a field stands there; the rest above the form.
+      // Errors of a field are shown there; others above the form.
       if (errors.length > 0) form.refuse(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
       else setError(toErrorDetails(error));
       setBusy(false);

@@ -1,4 +1,4 @@
-/** Remember-password keeps the account only; the password is the browser's to keep (product §6). */
+/** "Remember password" stores the account only; the browser's password manager stores the password. */
 const KEY = "account";
 
 export const loadAccount = (store: Storage): string => store.getItem(KEY) ?? "";

@@ -2,7 +2,7 @@ import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage } from "../../../core/locale/messages.ts";
 import { useFields } from "./use-fields.ts";
 
-/** Specification §5: the three messages; the server holds the same. */
+/** Specification §5: the three messages; the server has the same. */
 const EMPTY = { username: "USERNAME_EMPTY", password: "PASSWORD_EMPTY", code: "CODE_EMPTY" } as const;
 type Field = keyof typeof EMPTY;
 

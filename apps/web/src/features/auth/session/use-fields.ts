@@ -1,9 +1,9 @@
-// Cast: the names of a record are its keys; Object.keys cannot say so.
+// Cast: the names of a record are its keys; the type of Object.keys does not express it.
 import { type ChangeEvent, useRef, useState } from "react";
 
 type FieldErrors<F extends string> = Partial<Record<F, string>>;
 
-/** A few fields as typed, what is wrong with each, and where the focus goes; for the screens before the office. */
+/** A few fields with values, errors and focus; for the screens before sign-in. */
 export function useFields<F extends string>(start: Readonly<Record<F, string>>) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<FieldErrors<F>>({});
@@ -16,7 +16,7 @@ export function useFields<F extends string>(start: Readonly<Record<F, string>>) 
   return {
     values,
     set,
-    /** Shows what is wrong and goes to the first such field; true where nothing is. */
+    /** Shows the errors and focuses the first such field; true without errors. */
     refuse: (found: FieldErrors<F>): boolean => {
       setErrors(found);
       const first = names.find((name) => found[name] !== undefined);

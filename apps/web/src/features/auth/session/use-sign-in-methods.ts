@@ -3,7 +3,7 @@ import { useServices } from "../../../core/services.tsx";
 import { sessionRoutes } from "../../../core/session-routes.ts";
 import { useRequest } from "../../../core/use-answer.ts";
 
-/** What the server offers beside account and password; without an answer, nothing. */
+/** The server's methods besides account and password; none without a reply. */
 export function useSignInMethods() {
   const { api } = useServices();
   const ask = useCallback(

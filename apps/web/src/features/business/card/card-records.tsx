@@ -22,7 +22,8 @@ function lineOf({ application, detail }: DecodedRecord, t: Translate<Word>, fiel
   );
   const { areas } = detail;
   const tail = Array.isArray(areas) && areas.length > 0 ? `, ${t("areas", { areas: areas.join(", ") })}` : "";
-  return t(`${application}.line`, values) + tail;
+  const isOfNoRoom = application === "doorLock" && [detail.building, detail.floor, detail.room].every((at) => at === 0);
+  return (isOfNoRoom ? t("doorLock.noRoom") : t(`${application}.line`, values)) + tail;
 }
 
 function verdictOf({ macValid, withinValidity }: DecodedRecord): readonly [Tone, Word] {
@@ -37,7 +38,7 @@ const validityOf = ({ validFrom, validTo, application }: DecodedRecord, t: Trans
   return validFrom === null ? t("always") : t("from", { time: validFrom });
 };
 
-/** What the card says: each record with the verdict on its check code. */
+/** The card's records, each with the verdict on its check code. */
 export function CardRecords({ view }: { readonly view: CardView }) {
   const t = useTranslation("business.card");
   const fieldMessages = useFieldMessages();

@@ -1,10 +1,13 @@
 import type { MessageKey } from "@adel/messages";
-import type { CardEvent, CardJob } from "@adel/protocol/business/card";
+import type { CardEvent } from "@adel/protocol/business/card";
+import type { CardJob } from "@adel/protocol/business/job";
 import type { TestCard } from "@adel/protocol/business/test-card";
+import { chargeText } from "../../../core/account/charge.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";
 
+type TranslateAccount = Translate<MessageKey<"business.account">>;
 type TranslateHistory = Translate<MessageKey<"business.card-history">>;
 /** Names and values of one thing. */
 export type FactRows = readonly (readonly [name: string, value: string])[];
@@ -20,7 +23,7 @@ export interface EventLine {
   readonly job: CardJob | undefined;
 }
 
-/** What a test card says. */
+/** The content of a test card. */
 export const testFacts = (card: TestCard, t: TranslateHistory): FactRows => [
   [t("hotel"), card.hotelName],
   [t("devices"), t(`testCardType.${card.testCardType}`)],
@@ -30,16 +33,17 @@ export const testFacts = (card: TestCard, t: TranslateHistory): FactRows => [
   [t("agent"), card.agentName],
 ];
 
-const jobFacts = (job: CardJob, t: TranslateHistory): FactRows => [
+const jobFacts = (job: CardJob, t: TranslateHistory, account: TranslateAccount): FactRows => [
   [t("hotel"), job.hotelName],
   ...(job.sequence === null ? [] : ([[t("sequence"), String(job.sequence)]] as const)),
   [t("encoder"), job.deviceName],
   [t("operator"), job.userName],
   [t("blocks"), String(job.blocksWritten)],
+  [account("charge"), chargeText(job.charge, account)],
 ];
 
 /** An event in the words of the page; `uid`s and names stay as they are. */
-export function lineOf(event: CardEvent, t: TranslateHistory): EventLine {
+export function lineOf(event: CardEvent, t: TranslateHistory, account: TranslateAccount): EventLine {
   const plain = { kind: event.kind, color: undefined, status: undefined, job: undefined };
   switch (event.kind) {
     case "testCard": {
@@ -79,7 +83,7 @@ export function lineOf(event: CardEvent, t: TranslateHistory): EventLine {
         title: t(`purpose.${job.purpose}`),
         color: jobTones[job.state],
         status: t(`state.${job.state}`),
-        facts: jobFacts(job, t),
+        facts: jobFacts(job, t, account),
         job,
       };
     }

@@ -1,4 +1,4 @@
-// Casts: a word is built from a field code of the card package and looked up before it is said.
+// Casts: a text key is built from a field code of the card package and checked before use.
 import {
   APPLICATIONS,
   accessGroup,
@@ -25,7 +25,7 @@ export interface FieldMessages {
   readonly field: Translate<FieldWord>;
   readonly card: Translate<CardWord>;
   readonly has: (word: string) => word is FieldWord;
-  /** Times on a card are moments; they are said in the server's zone, as all others are. */
+  /** Times on a card are shown in the server's zone, as all others are. */
   readonly timeZone: string;
 }
 

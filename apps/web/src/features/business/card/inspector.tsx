@@ -1,16 +1,16 @@
 import { accessGroup, describeBlock, type FieldView, firstBlock, sectorOf, usageOf } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { CardView } from "@adel/protocol/business/card";
+import { decodeDump } from "@adel/protocol/card-frames/dump";
 import { useMemo, useState } from "react";
 import { formatHexPairs } from "../../../core/card/spaced.ts";
 import { hasMessage, useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
-import { memoryOf } from "./card-memory.ts";
 import { type FieldMessages, labelOf, rightsOf, valueText } from "./explain.ts";
 import classes from "./inspector.module.css";
 
-/** Bytes beside their meaning; long ones stand above already, and keys are never here. */
+/** Bytes next to their meaning; long ones are shown above already, and keys are never here. */
 const rawOf = ({ from, to, field, raw }: FieldView): string =>
   to - from >= 8 || /^trailer\.(key|rights)/.test(field) ? "" : formatHexPairs(raw.replaceAll("?", "·"));
 
@@ -32,7 +32,7 @@ export function Inspector({ view, block }: Props) {
   const t = useTranslation("business.card");
   const texts = useFieldMessages();
   const [pointed, setPointed] = useState<number>();
-  const memory = useMemo(() => memoryOf(view), [view]);
+  const memory = useMemo(() => decodeDump(view), [view]);
   const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
   const sector = sectorOf(block);
   const usage = usageOf(view.sectorPlan, sector, view.cardSize) ?? "free";

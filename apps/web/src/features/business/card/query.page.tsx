@@ -1,5 +1,5 @@
-import { Uid } from "@adel/protocol/bridge/encoder";
 import { CARD_HISTORY_LENGTH, type CardEvent, cardRoutes } from "@adel/protocol/business/card";
+import { Uid } from "@adel/protocol/card-frames/card-answer";
 import { Button, TextInput } from "@mantine/core";
 import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -77,7 +77,7 @@ export function QueryCardPage() {
   );
 }
 
-/** Nothing is asked yet: what to do, and why no card on the encoder can ask by itself. */
+/** Before the first query: what to do, and why the card on the encoder cannot start it. */
 function Waiting({ link }: { readonly link: ConnectionState }) {
   const t = useTranslation("business.card-history");
   const { connection } = useBridge();

@@ -3,9 +3,22 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { boundEncoder, cardOn, encoderSeen, fakeBridge, settled, testBridge } from "../../../bridge/testing.ts";
+import {
+  boundEncoder,
+  cardOn,
+  encoderSeen,
+  fakeBridge,
+  settled,
+  testBridge,
+} from "../../../bridge/testing/fake-bridge.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { QueryCardPage } from "./query.page.tsx";
 
 const UID = "04A1B2C3";

@@ -1,24 +1,42 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { CardView } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import classes from "../../../bridge/card-reader.module.css";
 import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { ShownCard } from "./shown-card.tsx";
+import { CardBytes } from "./card-bytes.tsx";
+import { CardFacts } from "./card-facts.tsx";
+import { CardRecords } from "./card-records.tsx";
+import read from "./read.module.css";
 
 /** Read card: put one on the encoder and see it, block by block and in words. */
 export const ReadCardPage = () => (
   <EncoderGate>{(encoder, seen) => <ReadWizard encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
+/** First the verdict and the content of the card; the bytes on request. */
+export const ReadCard = ({ view }: { readonly view: CardView }) => (
+  <>
+    <VerdictPanel verdict={view.verdict}>
+      <div className={read.facts}>
+        <CardFacts verdict={view.verdict} />
+      </div>
+    </VerdictPanel>
+    <CardRecords view={view} />
+    <CardBytes view={view} />
+  </>
+);
+
 function ReadWizard({ encoder, seen }: { readonly encoder: Encoder; readonly seen: EncoderStatus | undefined }) {
   const t = useTranslation("business.card");
   const [hotel, setHotel] = useState<Hotel>();
   return (
-    <CardReader encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={{ hotelId: hotel?.id }}>
+    <CardReader encoder={encoder} seen={seen} shown={(view) => <ReadCard view={view} />} keys={{ hotelId: hotel?.id }}>
       <div className={classes.hotel}>
         <HotelSelect
           label={t("hotel")}

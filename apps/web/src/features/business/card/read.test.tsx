@@ -1,11 +1,11 @@
 import { emptyCard, hex, type Operation, uid } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Activity } from "react";
 import { MemoryRouter } from "react-router";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   BridgeFailure,
   boundEncoder,
@@ -14,10 +14,17 @@ import {
   fakeBridge,
   jobSeen,
   testBridge,
-} from "../../../bridge/testing.ts";
+  unknownCard,
+} from "../../../bridge/testing/fake-bridge.ts";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { hotel } from "../../../bridge/wizard/testing.tsx";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { AdelReadPage } from "./adel.page.tsx";
 import { ReadCardPage } from "./read.page.tsx";
 
@@ -68,6 +75,7 @@ const view: CardView & { receipt: string } = {
       detail: { devices: ["energySaver", "doorLock"], method: "new", operation, targetSector: 2 },
     },
   ],
+  verdict: { ...unknownCard, kind: "untrusted" },
   createTime: null,
   receipt: "receipt-1",
 };
@@ -124,6 +132,9 @@ async function place(bridge: ReturnType<typeof fakeBridge>) {
   });
 }
 
+beforeEach(() => localStorage.clear());
+const openBytes = async () => userEvent.click(await screen.findByRole("button", { name: "给工程师看" }));
+
 describe("the read-card page", () => {
   // [R:2.screen.read-card] [R:1.plugin.local]
   test("reads a card as soon as it is placed, and hands the receipt back to the bridge", async () => {
@@ -143,6 +154,14 @@ describe("the read-card page", () => {
     ]);
   });
 
+  test("begins with what the card is", async () => {
+    const { bridge } = await open();
+    await place(bridge);
+    const said = await screen.findByText("校验不符：卡上的内容不可信");
+    const map = await screen.findByText("卡片内容");
+    expect(said.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test("gives up a reading that is left for another tab, and reads again on the way back", async () => {
     const { bridge, turn } = await open();
     bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
@@ -153,9 +172,23 @@ describe("the read-card page", () => {
     await waitFor(() => expect(bridge.called("run")).toHaveLength(2));
   });
 
+  test("keeps the bytes from sight until somebody asks for them, and shows them at once from then on", async () => {
+    const { bridge } = await open();
+    await place(bridge);
+    await screen.findByText("卡片内容");
+    expect(screen.queryByRole("gridcell")).toBeNull();
+    await openBytes();
+    expect(screen.getAllByRole("gridcell")).toHaveLength(64);
+    cleanup();
+    const again = await open();
+    await place(again.bridge);
+    expect(await screen.findAllByRole("gridcell")).toHaveLength(64);
+  });
+
   test("draws every block in words, and says which sector no key opens", async () => {
     const { bridge } = await open();
     await place(bridge);
+    await openBytes();
     expect(await screen.findAllByRole("gridcell")).toHaveLength(64);
     expect(screen.getByRole("gridcell", { name: "扇区1块0：门锁" })).toBeDefined();
     await userEvent.click(screen.getByRole("gridcell", { name: "扇区8块0：不可读" }));
@@ -165,6 +198,7 @@ describe("the read-card page", () => {
   test("explains a block field by field, with rights and key, and walks by arrow keys", async () => {
     const { bridge } = await open();
     await place(bridge);
+    await openBytes();
     const first = await screen.findByRole("gridcell", { name: "扇区0块0：目录" });
     first.focus();
     const meaningsNow = () => screen.getAllByRole("row").map(({ textContent }) => textContent);
@@ -188,6 +222,15 @@ describe("the read-card page", () => {
     expect(screen.getByText("校验通过")).toBeDefined();
     expect(screen.getByText("设置卡 · 目标扇区2")).toBeDefined();
     expect(screen.getByText("校验不符")).toBeDefined();
+  });
+
+  test("says that an area card is for no room", async () => {
+    const [lock] = view.records;
+    if (!lock) throw new Error("no record");
+    const records = [{ ...lock, detail: { building: 0, floor: 0, room: 0, areas: [7, 9] } }];
+    const { bridge } = await open({}, { "card.readResult": () => ({ ...view, records }) });
+    await place(bridge);
+    expect(await screen.findByText("不对应房间, 区域7, 9")).toBeDefined();
   });
 
   test("reads the card again with a hotel's keys once that hotel is chosen", async () => {

@@ -14,7 +14,7 @@ interface Props {
   readonly selected: number;
   readonly onSelect: (block: number) => void;
 }
-/** Four blocks to a line; a 16-block sector takes four lines. */
+/** Four blocks per line; a 16-block sector takes four lines. */
 const linesOf = (sector: number): number[][] =>
   Array.from({ length: blocksOf(sector).length / COLUMNS }, (_, line) =>
     blocksOf(sector).slice(line * COLUMNS, (line + 1) * COLUMNS),

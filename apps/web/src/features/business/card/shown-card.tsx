@@ -1,15 +1,20 @@
 import { sectorCount, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Legend } from "../../../core/card/mini-map.tsx";
 import { Panel } from "../../../ui/layout.tsx";
-import { CardRecords } from "./card-records.tsx";
 import { Inspector } from "./inspector.tsx";
 import classes from "./read.module.css";
 import { SectorMap } from "./sector-map.tsx";
 
-/** A card that was read: its map, the chosen block's meaning, and what its records say. */
-export function ShownCard({ view }: { readonly view: CardView }) {
+interface Props {
+  readonly view: CardView;
+  /** Below what the chosen block means. */
+  readonly children?: ReactNode;
+}
+
+/** The bytes of a card that was read: its map, and the chosen block's meaning. */
+export function ShownCard({ view, children }: Props) {
   const [block, setBlock] = useState(0);
   const sectors = Array.from({ length: sectorCount(view.cardSize) }, (_, sector) => sector);
   const usages = sectors.map((sector) =>
@@ -25,7 +30,7 @@ export function ShownCard({ view }: { readonly view: CardView }) {
       </Panel>
       <div className={classes.side}>
         <Inspector view={view} block={block} />
-        <CardRecords view={view} />
+        {children}
       </div>
     </div>
   );

@@ -11,10 +11,11 @@ const icons = { testCard: IconTestPipe, hotelCard: IconBuilding, job: IconPencil
 /** A card's life on one line, the newest above. */
 export function Timeline({ events }: { readonly events: readonly CardEvent[] }) {
   const t = useTranslation("business.card-history");
+  const account = useTranslation("business.account");
   return (
     <ol className={classes.line}>
       {events.map((event) => {
-        const line = lineOf(event, t);
+        const line = lineOf(event, t, account);
         return <Point key={`${line.kind}-${line.id}`} {...line} />;
       })}
     </ol>

@@ -1,6 +1,7 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
+import type { ActRequest } from "./desk.machine.ts";
 import { endAfter } from "./desk-input.ts";
-import type { ActRequest } from "./use-desk.ts";
 
 /** For how many nights, and how many cards. */
 export interface DeskAmounts {
@@ -9,7 +10,9 @@ export interface DeskAmounts {
 }
 
 const heldOf = ({ stay }: DeskRoom) => stay?.cards.filter(({ holdState }) => holdState === "held") ?? [];
-/** How many cards a room's guests hold. */
+export const heldUids = (room: DeskRoom | undefined): readonly string[] =>
+  room ? heldOf(room).map(({ uid }) => uid) : [];
+/** The number of cards of a room's guests. */
 export const heldCount = (room: DeskRoom | undefined): number => (room ? heldOf(room).length : 0);
 
 /** The day from which a stay is extended. */
@@ -18,26 +21,29 @@ export const lastDay = ({ stay, firstDay }: DeskRoom): string => {
   return day < firstDay ? firstDay : day;
 };
 
-/** What is asked of the server for an act; undefined where something is missing. */
+/** The request for an act; undefined if something is missing. */
 export function requestFor(
   room: DeskRoom,
   act: DeskAct,
   { nights, cards }: DeskAmounts,
   target: DeskRoom | undefined,
+  { checkoutTime }: Pick<DeskPolicy, "checkoutTime">,
 ): ActRequest | undefined {
   const held = heldOf(room);
   const roomId = room.room.id;
   switch (act) {
     case "checkIn":
-      return { act, roomId, cards, validTo: endAfter(room.firstDay, nights) };
+      return { act, roomId, cards, validTo: endAfter(room.firstDay, nights, checkoutTime) };
     case "extra":
       return { act, roomId, cards };
     case "extend":
-      return { act, roomId, cards: Math.max(1, held.length), validTo: endAfter(lastDay(room), nights) };
+      return { act, roomId, cards: Math.max(1, held.length), validTo: endAfter(lastDay(room), nights, checkoutTime) };
     case "move":
       return target && { act, roomId, toRoomId: target.room.id, cards: Math.max(1, cards) };
     case "checkOut":
       return { act, roomId, cards: Math.min(cards, held.length) };
+    case "void":
+      return { act, roomId, cards: 1 };
     case "lost": {
       const [only] = held;
       return only && held.length === 1 ? { act, roomId, lostCardId: only.id } : undefined;

@@ -2,31 +2,34 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Progress } from "@mantine/core";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
+import { ChargeStatus } from "../../../core/account/charge.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import type { Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { OverwriteQuestion } from "./overwrite-question.tsx";
+import { ShownCard } from "./shown-card.tsx";
 import type { DeskController } from "./use-desk.ts";
 
 interface Props {
   readonly desk: DeskController;
   readonly room: DeskRoom | undefined;
   readonly seen: EncoderStatus | undefined;
+  readonly hotelId: number;
+  readonly encoderId: number;
 }
 /** Tells what to do with the cards, and how far the one on the encoder is. */
-export function DeskEncoder({ desk: controller, room, seen }: Props) {
+export function DeskEncoder({ desk: controller, room, seen, ...at }: Props) {
   const t = useTranslation("business.desk");
   const { desk } = controller;
   if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
+  if (desk.kind === "showing") return <ShownCard desk={controller} seen={seen} {...at} />;
+  const isReady = room !== undefined;
   return (
     <div className={classes.encoder}>
       <EncoderImage cardOnReader={seen?.card != null} />
-      {desk.kind === "idle" && (
-        <>
-          <h2>{t(room ? "pressEnter" : "noRooms")}</h2>
-          {room && <p className="caption">{t("place1")}</p>}
-        </>
-      )}
+      <h2>{t(isReady ? "pressEnter" : "noRooms")}</h2>
+      {isReady && <p className="caption">{t("place1")}</p>}
     </div>
   );
 }
@@ -38,7 +41,20 @@ interface RunningProps {
 }
 function RunningCard({ running, desk, seen }: RunningProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, written, error, held, laidUid } = running;
+  const { act, blank, written, error, charge, held, laidUid } = running;
+  if (error?.error === "CARD_OF_OTHER_GUEST")
+    return (
+      <div className={classes.encoder} data-warning>
+        <EncoderImage cardOnReader={seen?.card != null} />
+        <OverwriteQuestion
+          values={error.values}
+          uid={seen?.card?.uid ?? ""}
+          label={act.label}
+          onKeep={desk.keepCard}
+          onOverwrite={() => desk.retry({ overwrites: Number(error.values.cardId) })}
+        />
+      </div>
+    );
   const n = act.finished + written.length + 1;
   const isWriting = blank.kind !== "waiting";
   const job = blank.kind === "writing" ? blank.seen : undefined;
@@ -61,12 +77,10 @@ function RunningCard({ running, desk, seen }: RunningProps) {
       {error && (
         <ErrorAlert
           error={error}
-          action={
-            error.error === "CARD_OF_OTHER_GUEST"
-              ? { label: t("overwrite"), onClick: () => desk.retry({ overwrites: Number(error.values.cardId) }) }
-              : { label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }
-          }
-        />
+          action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }}
+        >
+          <ChargeStatus charge={charge} />
+        </ErrorAlert>
       )}
     </div>
   );

@@ -3,8 +3,13 @@ import { Button } from "@mantine/core";
 import { CreditLeft } from "../../../core/account/credit-left.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
+import type { ActRequest, Desk, Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
-import type { ActRequest, DeskController } from "./use-desk.ts";
+import type { DeskController } from "./use-desk.ts";
+
+/** A card that is still valid is on the encoder. */
+const hasQuestion = (desk: Desk): desk is Running =>
+  desk.kind === "running" && desk.error?.error === "CARD_OF_OTHER_GUEST";
 
 interface Props {
   readonly act: DeskAct | undefined;
@@ -18,12 +23,22 @@ interface Props {
 /** What Enter does and what it uses, or what is missing for it. */
 export function DeskFoot({ act, request, readOnly, desk, text, hotelId, onClear }: Props) {
   const t = useTranslation("business.desk");
+  const account = useTranslation("business.account");
   const count = request?.cards ?? 1;
   if (readOnly)
     return (
       <div className={classes.foot}>
+        {hasQuestion(desk.desk) && (
+          <>
+            <Status color="warning">
+              {t("otherWaits", { n: desk.desk.act.finished + desk.desk.written.length + 1 })}
+            </Status>
+            <span className="caption">{account("charge.notCharged")}</span>
+          </>
+        )}
+        <span className="spring" />
         <Button
-          disabled={desk.desk.kind !== "running" || desk.desk.blank.kind !== "waiting"}
+          disabled={desk.desk.kind === "running" && desk.desk.blank.kind !== "waiting"}
           rightSection={<kbd>Esc</kbd>}
           onClick={() => void desk.stop()}
         >
@@ -34,6 +49,8 @@ export function DeskFoot({ act, request, readOnly, desk, text, hotelId, onClear 
   const name = act === "checkOut" && count === 0 ? "run.checkOutNone" : act && (`run.${act}` as const);
   return (
     <div className={classes.foot}>
+      {/* Of a form with several fields, Enter sends only what has such a button: also before the room is known. */}
+      <input type="submit" hidden />
       {name && request && (
         <Button type="submit" variant="filled" rightSection={<kbd>↵</kbd>}>
           {t(name, { count })}

@@ -1,7 +1,8 @@
 import type { SoftwareType } from "@adel/card";
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
@@ -28,48 +29,57 @@ interface Props {
   readonly software: readonly SoftwareType[];
   readonly hotelId: number;
   readonly readOnly: boolean;
-  /** The server is being asked about what was typed. */
+  /** The server's reply to the typed text is pending. */
   readonly isLoading: boolean;
+  readonly policy: DeskPolicy;
   readonly amounts: DeskAmounts;
   readonly onAmounts: (change: Partial<DeskAmounts>) => void;
   /** The hotel's name, or its choice. */
   readonly hotelChoice: ReactNode;
+  /** The rooms of a queue, if there is one. */
+  readonly queue: ReactNode;
+  /** An act of what was typed begins. */
+  readonly onStart: () => void;
+  /** One of several rooms of the same label. */
+  readonly onBuilding: (text: string) => void;
+  /** The receipt of the last act is shown, and nothing was typed since. */
+  readonly isFinished: boolean;
   /** The receipt of the last act, until something is typed. */
   readonly children: ReactNode;
 }
 
-/** Room, act, nights and cards: Enter starts what the button says. */
+const ROOM_FIELD = "desk-room";
+/** Returns the focus to the field for rooms. */
+export const focusRoom = () => document.getElementById(ROOM_FIELD)?.focus();
+
+/** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts, hotelId } = props;
+  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts, hotelId, policy } =
+    props;
   const t = useTranslation("business.desk");
-  const field = useRef<HTMLInputElement>(null);
-  // The button that started or stopped an act goes with it; the keyboard goes on in the field.
+  // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
-  useEffect(() => field.current?.focus(), [readOnly]);
-  const request = room && act ? requestFor(room, act, amounts, targetRoom(props.target)) : undefined;
+  useEffect(() => focusRoom(), [readOnly, desk.asksToOverwrite]);
+  const request = room && act ? requestFor(room, act, amounts, targetRoom(props.target), policy) : undefined;
   const start = useEnter(props, () => {
-    if (request && !readOnly && rooms?.length === 1) desk.start(request);
+    if (!request || readOnly || rooms?.length !== 1) return;
+    props.onStart();
+    desk.start(request);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    if (readOnly) void desk.stop();
-    else onType("");
-  };
   const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
   return (
-    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.head}>
-        <label htmlFor="desk-room">{t("room")}</label>
+        <label htmlFor={ROOM_FIELD}>{t("room")}</label>
         {props.hotelChoice}
       </div>
       <div className={classes.field}>
         <input
-          ref={field}
-          id="desk-room"
+          id={ROOM_FIELD}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -82,11 +92,11 @@ export function DeskForm(props: Props) {
           {shortage && <Status color="warning">{t(shortage)}</Status>}
         </div>
       </div>
-      <p className="caption">{t("roomHelp")}</p>
+      {props.queue ?? <p className="caption">{t("roomHelp")}</p>}
       {rooms && rooms.length > 1 && (
         <div className={classes.acts}>
           {rooms.map(({ room: one }) => (
-            <Button key={one.id} onClick={() => onType(`${one.building}-${one.label}`)}>
+            <Button key={one.id} onClick={() => props.onBuilding(`${one.building}-${one.label}`)}>
               {one.building}-{one.label}
             </Button>
           ))}
@@ -96,25 +106,30 @@ export function DeskForm(props: Props) {
         <>
           <ActButtons {...props} room={room} />
           {act === "move" && <MoveTargetField target={props.target} readOnly={readOnly} />}
-          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly }} />}
-          {act && act !== "checkOut" && act !== "move" && <CardContent room={room} software={software} />}
+          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly, policy }} />}
+          {act && act !== "checkOut" && act !== "move" && act !== "void" && (
+            <CardContent room={room} software={software} policy={policy} />
+          )}
         </>
       )}
       {desk.error && (
         <ErrorAlert
           error={desk.error}
           {...(desk.error.error === "ROOM_OCCUPIED" &&
-            act === "checkIn" &&
+            (act === "checkIn" || act === "void") &&
             room?.stay &&
             desk.last && {
               action: {
-                label: t("replace"),
+                label: t(act === "void" ? "replaceVoid" : "replace"),
                 onClick: () => desk.last && room.stay && desk.start({ ...desk.last, replaces: room.stay.id }),
               },
             })}
         />
       )}
-      {props.children || <DeskFoot {...{ act, request, readOnly, desk, text, hotelId }} onClear={() => onType("")} />}
+      {props.children}
+      {!props.isFinished && (
+        <DeskFoot {...{ act, request, readOnly, desk, text, hotelId }} onClear={() => onType("")} />
+      )}
     </form>
   );
 }

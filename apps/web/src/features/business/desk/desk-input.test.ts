@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { expect, test } from "vitest";
 import { endAfter, parseDeskInput } from "./desk-input.ts";
 
@@ -14,7 +15,7 @@ test.each([
   ["a12 C", { q: "A12", act: "extra" }],
   ["04a1b2c3", { q: "04A1B2C3" }],
 ])("%s is understood", (text, expected) => {
-  expect(parseDeskInput(text)).toEqual({
+  expect(parseDeskInput(text, DEFAULT_POLICY)).toEqual({
     act: undefined,
     cards: undefined,
     nights: undefined,
@@ -24,9 +25,9 @@ test.each([
 });
 
 test.each(["", "508 z", "508 x 512", "508*", "5 0 8", "房间"])("%s is not", (text) => {
-  expect(parseDeskInput(text)).toBeUndefined();
+  expect(parseDeskInput(text, DEFAULT_POLICY)).toBeUndefined();
 });
 
 test("cards end at the hour of check-out, so many nights later", () => {
-  expect(endAfter("2026-12-30", 3)).toBe("2027-01-02 14:00:00");
+  expect(endAfter("2026-12-30", 3, "14:00")).toBe("2027-01-02 14:00:00");
 });

@@ -1,7 +1,9 @@
 // Cast: Object.entries forgets the acts that name its keys.
-import { DESK_POLICY, type DeskAct } from "@adel/protocol/business/desk";
+import type { DeskAct } from "@adel/protocol/business/desk";
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
+import { addDays } from "../../../ui/date/day.ts";
 
-/** What a front desk typed: a room or card number, and how it wants it done. */
+/** The typed text: a room or card number, with its options. */
 export interface DeskInput {
   readonly q: string;
   readonly act: DeskAct | undefined;
@@ -17,29 +19,35 @@ export const ACT_KEYS = {
   move: "M",
   checkOut: "X",
   lost: "L",
+  void: "V",
 } as const satisfies Record<DeskAct, string>;
-const ACTS = Object.fromEntries(Object.entries(ACT_KEYS).map(([act, key]) => [key, act as DeskAct]));
+export const ACTS_BY_KEY: Readonly<Record<string, DeskAct | undefined>> = Object.fromEntries(
+  Object.entries(ACT_KEYS).map(([act, key]) => [key, act as DeskAct]),
+);
 
-const INPUT = /^([A-Za-z0-9-]{1,16})(?:\*(\d{1,2}))?(?:\+(\d{1,2}))?(?:\s+([A-Za-z])(?:\s+([A-Za-z0-9-]{1,16}))?)?$/;
+const INPUT =
+  /^([A-Za-z0-9-]{1,16})(?:\s*\*(\d{1,2}))?(?:\s*\+(\d{1,2}))?(?:\s+([A-Za-z])(?:\s+([A-Za-z0-9-]{1,16}))?)?$/;
 
 /** `508`, `508*2` two cards, `508+3` three nights, `508 x` an act, `508 m 512` a move; undefined where it is none of them. */
-export function parseDeskInput(text: string): DeskInput | undefined {
+export function parseDeskInput(
+  text: string,
+  { maxCards, maxNights }: Pick<DeskPolicy, "maxCards" | "maxNights">,
+): DeskInput | undefined {
   const [, q, cards, nights, key, to] = INPUT.exec(text.trim()) ?? [];
   if (q === undefined) return undefined;
-  const act = key === undefined ? undefined : ACTS[key.toUpperCase()];
+  const act = key === undefined ? undefined : ACTS_BY_KEY[key.toUpperCase()];
   if ((key !== undefined && act === undefined) || (to !== undefined && act !== "move")) return undefined;
   const within = (typed: string | undefined, max: number) =>
     typed === undefined ? undefined : Math.min(Math.max(1, Number(typed)), max);
   return {
     q: q.toUpperCase(),
     act,
-    cards: within(cards, DESK_POLICY.maxCards),
-    nights: within(nights, DESK_POLICY.maxNights),
+    cards: within(cards, maxCards),
+    nights: within(nights, maxNights),
     to: to?.toUpperCase(),
   };
 }
 
-const DAY_MS = 24 * 3_600_000;
-/** When cards end: so many nights after a day, at the hour of check-out. */
-export const endAfter = (day: string, nights: number): string =>
-  `${new Date(Date.parse(`${day}T00:00:00Z`) + nights * DAY_MS).toISOString().slice(0, 10)} ${DESK_POLICY.checkoutTime}`;
+/** When cards end: so many nights after a day, at the time of check-out. */
+export const endAfter = (day: string, nights: number, checkoutTime: string): string =>
+  `${addDays(day, nights)} ${checkoutTime}:00`;

@@ -1,29 +1,50 @@
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPrinter } from "@tabler/icons-react";
-import { useHotelCredit } from "../../../core/account/use-account.ts";
+import { useState } from "react";
+import { TotalCharge } from "../../../core/account/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
 import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { PrintReceipt } from "./print-receipt.tsx";
 
 interface Props {
   readonly finished: Extract<Desk, { kind: "finished" }>;
   readonly hotel: Hotel;
+  readonly policy: DeskPolicy;
+  /** The next room of a queue is in the field already. */
+  readonly isShort?: boolean;
 }
 /** What was done, with which cards, and what it used. */
-export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
+export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
+  const { act, written, charges } = finished;
+  const isAutomatic = policy.print && written.length > 0 && act.act !== "checkOut" && act.act !== "void";
+  const [isPrinting, setPrinting] = useState(isAutomatic);
   const t = useTranslation("business.desk");
+  const account = useTranslation("business.account");
   const labels = { label: act.label, from: act.fromLabel ?? "" };
-  const remaining = useHotelCredit(hotel.id);
-  const charged = act.act === "checkOut" ? 0 : written.length;
   const validTo = written.at(-1)?.validTo ?? act.validTo;
+  const printing = isPrinting && (
+    <PrintReceipt finished={finished} hotel={hotel} isAutomatic={isAutomatic} onClose={() => setPrinting(false)} />
+  );
+  const verdict = (
+    <div className={classes.verdict} role="status">
+      <IconCheck size={24} aria-hidden />
+      <h2>{t(`done.${act.act}`, labels)}</h2>
+    </div>
+  );
+  if (isShort)
+    return (
+      <>
+        {verdict}
+        {printing}
+      </>
+    );
   return (
     <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
-      <div className={classes.verdict} role="status">
-        <IconCheck size={24} aria-hidden />
-        <h2>{t(`done.${act.act}`, labels)}</h2>
-      </div>
+      {verdict}
       <Facts
         facts={[
           [t("hotel"), hotel.hotelName],
@@ -35,17 +56,21 @@ export function DeskReceipt({ finished: { act, written }, hotel }: Props) {
               {written.map(({ uid }) => uid).join(", ") || "–"}
             </span>,
           ],
-          [t("result"), charged > 0 ? t("charged", { count: charged }) : t("notCharged")],
-          ...(remaining === undefined ? [] : ([[t("remaining"), t("credits", { count: remaining })]] as const)),
+          [account("charge"), <TotalCharge key="charge" charges={charges} hotelId={hotel.id} />],
         ]}
       />
+      {act.act === "void" && <p>{t("voidAfter", labels)}</p>}
+      {!policy.hasClock && act.act !== "checkOut" && <p>{t("noClock")}</p>}
       {act.act === "lost" && <p>{t("lostAfter")}</p>}
       {act.act === "move" && <p>{t("moveAfter", labels)}</p>}
-      <div className={classes.foot}>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {t("print")}
-        </Button>
-      </div>
+      {act.act !== "void" && (
+        <div className={classes.foot}>
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting(true)}>
+            {t("print")}
+          </Button>
+        </div>
+      )}
+      {printing}
     </section>
   );
 }

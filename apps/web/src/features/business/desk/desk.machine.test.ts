@@ -1,6 +1,7 @@
 // Cast: a job of which only number, card and state matter here.
-import type { CardJob } from "@adel/protocol/business/card";
+
 import type { Act } from "@adel/protocol/business/desk";
+import type { CardJob } from "@adel/protocol/business/job";
 import { expect, test } from "vitest";
 import { advance, canWrite, type Desk, type DeskEvent, IDLE } from "./desk.machine.ts";
 
@@ -19,7 +20,8 @@ const act: Act = {
   createTime: "2026-11-20 10:00:00",
 };
 const after = (...events: readonly DeskEvent[]): Desk => events.reduce(advance, IDLE);
-const noCard: DeskEvent = { kind: "failed", error: { error: "NO_CARD", values: {} } };
+const error = { error: "NO_CARD", values: {} } as const;
+const noCard: DeskEvent = { kind: "failed", error };
 
 test("a card that was refused is not tried again unasked while it lies there", () => {
   const desk = after({ kind: "started", act }, { kind: "starting" }, noCard);
@@ -47,4 +49,27 @@ test("taking a refused card away takes the error with it", () => {
   const desk = after({ kind: "started", act }, { kind: "starting" }, noCard, { kind: "cardLifted" });
   expect(desk).toMatchObject({ error: undefined });
   expect(canWrite(desk, "04A1F501")).toBe(true);
+});
+
+test.each([
+  ["refused before a job was made", { kind: "failed", error }, "notCharged"],
+  ["no answer of the server", { kind: "failed", error, charge: "unsure" }, "unsure"],
+] as const)("says what a card that was %s did to credit; a check-out is free", (_, event, charge) => {
+  const failedAt = (kind: Act["act"]) =>
+    after({ kind: "started", act: { ...act, act: kind } }, { kind: "starting" }, event);
+  expect(failedAt("lost")).toMatchObject({ charge: { state: charge } });
+  expect(failedAt("checkOut")).toMatchObject({ charge: { state: "notCharged" } });
+});
+
+test("a job under way that is lost is held; what ended is counted with its act, also a card written in part", () => {
+  const started = [{ kind: "started", act: { ...act, act: "checkIn" } }, { kind: "starting" }] as const;
+  const made = { kind: "jobMade", jobId: "job-1" } as const;
+  expect(after(...started, made, noCard)).toMatchObject({ charge: { state: "held", quantity: 1 } });
+  const charge = { state: "charged", quantity: 1, remaining: 4 } as const;
+  const torn = { jobId: "job-1", uid: "04A1F501", state: "partial", faultValues: {}, charge } as unknown as CardJob;
+  const settled = { kind: "settled", job: torn } as const;
+  expect(after(...started, made, settled)).toMatchObject({ charge, charges: [charge] });
+  const done = { ...torn, jobId: "job-2", state: "done" } as CardJob;
+  const again = [{ kind: "starting" }, { kind: "jobMade", jobId: "job-2" }, { kind: "settled", job: done }] as const;
+  expect(after(...started, made, settled, ...again)).toMatchObject({ kind: "finished", charges: [charge, charge] });
 });

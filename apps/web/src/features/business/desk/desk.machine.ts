@@ -1,8 +1,14 @@
-import type { CardJob } from "@adel/protocol/business/card";
-import type { Act } from "@adel/protocol/business/desk";
+import type { Act, ActInput } from "@adel/protocol/business/desk";
+import type { CardJob } from "@adel/protocol/business/job";
+import type { JobCharge } from "@adel/protocol/business/job/charge";
 import type { JobEvent } from "../../../bridge/wizard/use-job.ts";
-import type { Blank } from "../../../bridge/wizard/wizard.machine.ts";
+import { type Blank, chargeOfFailure } from "../../../bridge/wizard/wizard.machine.ts";
+import type { Charge } from "../../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../../core/error-alert.tsx";
+
+/** The request to the server. */
+export type ActRequest = Pick<ActInput, "act" | "roomId"> &
+  Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId" | "readId">>;
 
 /** An act under way: its cards are laid one after the other. */
 export interface Running {
@@ -10,8 +16,12 @@ export interface Running {
   readonly act: Act;
   readonly blank: Blank;
   readonly written: readonly CardJob[];
+  /** What each card that was ended did to credit. */
+  readonly charges: readonly JobCharge[];
   readonly error: ErrorDetails | undefined;
-  /** Somebody else holds the encoder: it can be taken over. */
+  /** The charge of the failed card. */
+  readonly charge: Charge;
+  /** Another user has the encoder: it can be taken over. */
   readonly held: boolean;
   /** The card that was finished or refused last: the next one must be another, or be laid again. */
   readonly laidUid: string | undefined;
@@ -20,41 +30,70 @@ export interface Running {
 }
 export type Desk =
   | { readonly kind: "idle" }
+  /** A card of the stay must be read before the request. */
+  | { readonly kind: "showing"; readonly request: ActRequest }
   | Running
-  | { readonly kind: "finished"; readonly act: Act; readonly written: readonly CardJob[] };
+  | {
+      readonly kind: "finished";
+      readonly act: Act;
+      readonly written: readonly CardJob[];
+      readonly charges: readonly JobCharge[];
+    };
 
 export type DeskEvent =
   | JobEvent
-  | { readonly kind: "started"; readonly act: Act }
+  | { readonly kind: "cardNeeded"; readonly request: ActRequest }
+  /** `shownUid`: the guest's card that was read for it, and is not written over. */
+  | { readonly kind: "started"; readonly act: Act; readonly shownUid?: string | undefined }
   | { readonly kind: "starting" }
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "cardLifted" }
+  /** The present card is kept: another one is awaited. */
+  | { readonly kind: "cardKept"; readonly uid: string | undefined }
+  /** PIN or password were right. */
+  | { readonly kind: "authorized" }
   | { readonly kind: "stopped" }
   | { readonly kind: "cleared" };
 
 export const IDLE: Desk = { kind: "idle" };
 const waiting = { kind: "waiting" } as const;
-const calm = { error: undefined, held: false } as const;
+const NOT_CHARGED: Charge = { state: "notCharged", quantity: 0 };
+const calm = { error: undefined, charge: NOT_CHARGED, held: false } as const;
+
+const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });
+
+/** A check-out erases: that never costs anything. */
+const chargeOf = ({ act, blank }: Running, { charge }: Extract<DeskEvent, { kind: "failed" }>): Charge =>
+  act.act === "checkOut" ? NOT_CHARGED : { state: chargeOfFailure(blank, charge), quantity: 1 };
 
 function settled(desk: Running, job: CardJob): Desk {
   if (desk.blank.kind !== "writing" || desk.blank.jobId !== job.jobId) return desk;
+  const charges = [...desk.charges, job.charge];
   if (job.state !== "done") {
     const error: ErrorDetails = { error: job.fault ?? "REQUEST_EXCEPTION", values: job.faultValues };
-    return { ...desk, blank: waiting, error, laidUid: job.uid };
+    return { ...desk, blank: waiting, charges, error, charge: job.charge, laidUid: job.uid };
   }
   const written = [...desk.written, job];
-  if (desk.act.finished + written.length >= desk.act.cards) return { kind: "finished", act: desk.act, written };
-  return { ...desk, ...calm, blank: waiting, written, laidUid: job.uid };
+  if (desk.act.finished + written.length >= desk.act.cards) {
+    return { kind: "finished", act: desk.act, written, charges };
+  }
+  return { ...desk, ...calm, blank: waiting, written, charges, laidUid: job.uid };
 }
 
-/** The front desk as it stands; no clock, no I/O. */
+/** Something is done with cards: the room stays. */
+export const isBusy = ({ kind }: Desk): boolean => kind === "running" || kind === "showing";
+
+/** The state of the front desk; no clock, no I/O. */
 export function advance(desk: Desk, event: DeskEvent): Desk {
   if (event.kind === "started") {
     const { act } = event;
-    if (act.cards === 0) return { kind: "finished", act, written: [] };
-    return { kind: "running", act, blank: waiting, written: [], ...calm, laidUid: undefined, isLifted: false };
+    if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
+    const started = { act, blank: waiting, written: [], charges: [], ...calm };
+    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false };
   }
-  if (event.kind === "cleared") return desk.kind === "running" ? desk : IDLE;
+  if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
+  if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
+  if (desk.kind === "showing" && event.kind === "stopped") return IDLE;
   if (desk.kind !== "running") return desk;
   switch (event.kind) {
     case "starting":
@@ -68,12 +107,16 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "settled":
       return settled(desk, event.job);
     case "failed":
-      return { ...desk, blank: waiting, error: event.error, held: event.held ?? false };
+      return { ...desk, blank: waiting, error: event.error, charge: chargeOf(desk, event), held: event.held ?? false };
     case "cardLifted":
-      // What is being written goes on: its end says what the missing card means.
+      // Writing continues: its result shows what the missing card means.
       return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), isLifted: true };
+    case "cardKept":
+      return desk.blank.kind === "waiting" ? { ...desk, ...calm, laidUid: event.uid } : desk;
+    case "authorized":
+      return desk.blank.kind === "waiting" && desk.error ? { ...desk, ...calm, laidUid: undefined } : desk;
     case "stopped":
-      return desk.written.length > 0 ? { kind: "finished", act: desk.act, written: desk.written } : IDLE;
+      return desk.written.length > 0 ? finished(desk) : IDLE;
   }
 }
 

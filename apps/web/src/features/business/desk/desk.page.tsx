@@ -1,26 +1,25 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import { DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { IconBed } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect, useCurrentHotel, useHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
-import { useStableCallback } from "../../../ui/stable.ts";
-import { type DeskAmounts, heldCount } from "./act-request.ts";
+import { CreditPanel } from "./credit-panel.tsx";
 import classes from "./desk.module.css";
 import { DeskEncoder } from "./desk-encoder.tsx";
-import { DeskForm } from "./desk-form.tsx";
-import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { DeskForm, focusRoom } from "./desk-form.tsx";
 import { DeskReceipt } from "./desk-receipt.tsx";
+import { DuePanel } from "./due-panel.tsx";
+import { ErasePanel } from "./erase-panel.tsx";
+import { QueueLine } from "./queue-line.tsx";
 import { RecentActs } from "./recent-acts.tsx";
 import { RoomCards } from "./room-cards.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
-import { useDesk, useDeskRooms } from "./use-desk.ts";
+import { useDeskPage } from "./use-desk-page.ts";
 
 /** A hotel's front desk: room, Enter, card. */
 export const DeskPage = () => (
@@ -57,88 +56,45 @@ function HotelDesk({ encoder, seen }: Props) {
   );
 }
 
-/** What the field holds beside a receipt: typing goes on with the next guest. */
-const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefined, act: undefined };
-
 interface DeskProps extends Props {
   readonly hotel: Hotel;
   /** Which hotel it is. */
   readonly children: ReactNode;
 }
 function Desk({ hotel, encoder, seen, children }: DeskProps) {
-  const [text, setText] = useState("");
-  const [act, setAct] = useState<DeskAct>();
-  const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
-  const [to, setTo] = useState<string>();
-  const input = parseDeskInput(text);
-  const { rooms, isLoading } = useDeskRooms(hotel.id, input?.q);
-  const [room] = rooms ?? [];
-  const toText = to ?? input?.to ?? "";
-  const target = { text: toText, found: useDeskRooms(hotel.id, toText.trim() || undefined), onType: setTo };
-  const desk = useDesk({ hotelId: hotel.id, encoderId: encoder.id, seen });
-  const isRunning = desk.desk.kind === "running";
-  const selected = desk.desk.kind === "running" ? desk.desk.act.act : actOf(room, input, act);
-  const type = (next: string) => {
-    setText(next);
-    setAct(undefined);
-    setAmounts({});
-    setTo(undefined);
-    desk.clear();
+  const page = useDeskPage({ hotel, encoder, seen });
+  const { desk, policy, room, day, type, queue, isRunning, isFinished } = page;
+  const at = { hotelId: hotel.id, encoderId: encoder.id };
+  const checkOut = (text: string) => {
+    type(text);
+    focusRoom();
   };
-  // An act that runs keeps its room.
-  useTypedElsewhere(isRunning ? undefined : type);
-  const form = { onType: type, onAct: setAct, target, desk, software: hotel.softwareTypes, hotelId: hotel.id };
-  const shown = desk.desk.kind === "finished" ? EMPTY_FORM : { text, input, rooms, room, act: selected };
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
-        <section className={classes.desk}>
-          <DeskForm
-            {...form}
-            {...shown}
-            readOnly={isRunning}
-            isLoading={isLoading || target.found.isLoading}
-            amounts={{
-              nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
-              cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room),
-            }}
-            onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
-            hotelChoice={children}
-          >
-            {desk.desk.kind === "finished" && <DeskReceipt finished={desk.desk} hotel={hotel} />}
-          </DeskForm>
-          <DeskEncoder desk={desk} room={room} seen={seen} />
-        </section>
-        <RecentActs hotelId={hotel.id} />
-      </div>
+      <section className={classes.desk}>
+        <DeskForm
+          {...page.form}
+          software={hotel.softwareTypes}
+          hotelId={hotel.id}
+          hotelChoice={children}
+          queue={queue.shown && <QueueLine queue={queue.shown} onSkip={isRunning ? undefined : page.skip} />}
+        >
+          {desk.desk.kind === "finished" && (
+            <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
+          )}
+        </DeskForm>
+        <DeskEncoder desk={desk} room={isFinished ? undefined : room} seen={seen} {...at} />
+      </section>
       <div className={classes.side}>
-        {room && <RoomCards room={room} desk={desk} />}
+        <RoomCards room={room} desk={desk} onVoid={() => page.form.onAct("void")} />
         <ShiftPanel desk={desk} />
+        <DuePanel day={day} onCheckOut={isRunning ? undefined : checkOut} />
+        <CreditPanel hotelId={hotel.id} day={day} />
+        <ErasePanel day={day} />
+      </div>
+      <div className={classes.recent}>
+        <RecentActs hotelId={hotel.id} />
       </div>
     </div>
   );
-}
-
-/** A room that was typed in the search of pages, once: `/frontDesk?q=508 x`. */
-function useTypedElsewhere(type: ((text: string) => void) | undefined) {
-  const [search, setSearch] = useSearchParams();
-  const typed = search.get("q");
-  const take = useStableCallback((text: string) => {
-    type?.(text);
-    setSearch({}, { replace: true });
-  });
-  useEffect(() => {
-    if (typed !== null) take(typed);
-  }, [typed, take]);
-}
-
-/** A guest who leaves brings every card along. */
-const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined): number =>
-  act === "checkOut" || act === "move" ? heldCount(room) : DESK_POLICY.cards;
-
-/** What was chosen or typed, where the room allows it; else what Enter does by itself. */
-function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {
-  const requested = selected ?? input?.act;
-  if (requested && room?.acts.includes(requested)) return requested;
-  return room?.suggested ?? undefined;
 }

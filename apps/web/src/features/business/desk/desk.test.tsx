@@ -1,91 +1,12 @@
-import type { Act, DeskRoom, Grant } from "@adel/protocol/business/desk";
-import { screen, waitFor } from "@testing-library/react";
+import type { DeskRoom, Grant } from "@adel/protocol/business/desk";
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
-import { BLANK, sentJob } from "../../../bridge/testing.ts";
-import { finished, hotel, openWizard, type WizardOffice } from "../../../bridge/wizard/testing.tsx";
-import { Failure } from "../../../core/testing.tsx";
-import { DeskPage } from "./desk.page.tsx";
-
-const room: DeskRoom = {
-  room: {
-    id: 508,
-    hotelId: 1,
-    building: 1,
-    floor: 5,
-    roomNumber: 508,
-    label: "508",
-    typeName: "双床",
-    areas: [],
-    liftFloors: [1, 5],
-    relayCount: 2,
-    offDelay: 30,
-    status: "0",
-    state: "none",
-    validTo: null,
-  },
-  stay: null,
-  acts: ["checkIn"],
-  suggested: "checkIn",
-  firstDay: "2026-11-20",
-};
-const card = {
-  id: 9,
-  uid: "04000009",
-  copyNo: 1,
-  holdState: "held",
-  sequence: 3,
-  validTo: "2026-11-21 14:00:00",
-  userName: "chenli",
-  createTime: "2026-11-20 10:00:00",
-  isOutdated: false,
-} as const;
-const occupied: DeskRoom = {
-  ...room,
-  room: { ...room.room, state: "valid", validTo: "2026-11-21 14:00:00" },
-  stay: { id: 4, sequence: 3, validFrom: null, validTo: "2026-11-21 14:00:00", openedBy: "chenli", cards: [card] },
-  acts: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
-  suggested: "extra",
-};
-const grant: Grant = {
-  id: "grant-0000000000000001",
-  hotelId: 1,
-  encoderId: 5,
-  userName: "chenli",
-  expireTime: "2026-11-20 21:00:00",
-  idleTime: "2026-11-20 13:15:00",
-  cardsLeft: 200,
-};
-const act = (more: Partial<Act> = {}): Act => ({
-  id: 7,
-  stayId: 4,
-  roomId: 508,
-  label: "508",
-  fromLabel: null,
-  act: "checkIn",
-  state: "open",
-  cards: 1,
-  finished: 0,
-  validTo: "2026-11-21 14:00:00",
-  userName: "chenli",
-  createTime: "2026-11-20 10:00:00",
-  ...more,
-});
-const open = (answers: WizardOffice["answers"] = {}, found: DeskRoom = room, at = "/frontDesk") =>
-  openWizard(<DeskPage />, {
-    hotel,
-    at,
-    answers: {
-      "desk.grants": () => [grant],
-      "desk.recent": () => [],
-      "desk.resolve": () => [found],
-      "desk.startAct": () => act(),
-      "desk.dropAct": () => undefined,
-      "account.credit": () => ({ remaining: 12 }),
-      ...answers,
-    },
-  });
-const type = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "房号" }), text);
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
+import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { Failure } from "../../../core/testing/render.tsx";
+import { act, card, grant, occupied, open, room, type } from "./testing/desk.tsx";
 
 describe("the front desk", () => {
   beforeEach(() => localStorage.clear());
@@ -111,7 +32,7 @@ describe("the front desk", () => {
     opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
     await screen.findByRole("heading", { name: "508已入住" });
     expect(screen.getByText(BLANK)).toBeTruthy();
-    expect(screen.getByText("12次")).toBeTruthy();
+    expect(screen.getByText("已扣1次，剩余12次")).toBeTruthy();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
     expect([field.value, document.activeElement]).toEqual(["", field]);
     await userEvent.keyboard("5");
@@ -124,6 +45,21 @@ describe("the front desk", () => {
     const { server } = await open({ "desk.resolve": () => new Promise((resolve) => (answer = resolve)) });
     await type("508{Enter}");
     expect(server.called("desk.startAct")).toHaveLength(0);
+    answer([room]);
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")).toHaveLength(1);
+  });
+
+  test("Enter before the room is known is carried out where the hotel is chosen in the same form", async () => {
+    let answer: (rooms: readonly DeskRoom[]) => void = () => undefined;
+    localStorage.setItem("hotel", String(hotel.id));
+    const other = { ...hotel, id: 2, hotelNumber: 1002, hotelName: "临江" };
+    const { server } = await open({
+      "hotel.list": () => ({ rows: [hotel, other], total: 2 }),
+      "hotel.one": () => hotel,
+      "desk.resolve": () => new Promise((resolve) => (answer = resolve)),
+    });
+    await type("508{Enter}");
     answer([room]);
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")).toHaveLength(1);
@@ -163,6 +99,108 @@ describe("the front desk", () => {
     expect(server.called("desk.startAct")).toHaveLength(1);
   });
 
+  test("an idle authorization asks for the PIN, and the act goes on with the right one", async () => {
+    let held: Grant = { ...grant, state: "idle" };
+    const { server } = await open({
+      "desk.grants": () => [held],
+      "desk.wakeGrant": ({ body }) => {
+        if (!JSON.stringify(body).includes("402917")) throw Failure.of("PIN_WRONG");
+        held = grant;
+        return grant;
+      },
+    });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    const pin = await screen.findByLabelText("PIN");
+    await waitFor(() => expect(document.activeElement).toBe(pin));
+    await userEvent.keyboard("402918{Enter}");
+    await screen.findByText(/PIN不正确/);
+    expect(server.called("desk.startAct")).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText("PIN"), "402917{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")).toHaveLength(1);
+    expect(server.called("desk.openGrant")).toHaveLength(0);
+  });
+
+  test("an idle authorization asks for the hotel's password where there is no PIN, or it is forgotten", async () => {
+    const idle = { ...grant, state: "idle", hasPin: false } as const;
+    const { server } = await open({ "desk.grants": () => [idle], "desk.openGrant": () => grant });
+    await screen.findByText("授权已闲置", { exact: false });
+    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await waitFor(() => expect(server.called("desk.openGrant")).toHaveLength(1));
+    cleanup();
+    await open({ "desk.grants": () => [{ ...idle, hasPin: true }] });
+    await userEvent.click(await screen.findByRole("button", { name: "改用授权密码" }));
+    expect(screen.getByLabelText("授权密码")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "改用PIN" }));
+    expect(screen.getByLabelText("PIN")).toBeTruthy();
+  });
+
+  test("a card that finds the authorization idle is written once the PIN was entered", async () => {
+    let held: Grant = grant;
+    const opened = await open({
+      "desk.grants": () => [held],
+      "desk.wakeGrant": () => (held = grant),
+      "card.createJob": () => {
+        if (held.state === "idle") throw Failure.of("GRANT_IDLE");
+        return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
+      },
+    });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    held = { ...grant, state: "idle" };
+    opened.put(BLANK);
+    await userEvent.type(await screen.findByLabelText("PIN"), "402917{Enter}");
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
+  });
+
+  test("starts with the nights, cards and check-out time of the hotel's policy, and within its limits", async () => {
+    const policy = { ...DEFAULT_POLICY, nights: 2, cards: 2, maxCards: 3, checkoutTime: "12:00" };
+    const { server } = await open({ "desk.policy": () => policy });
+    await type("508");
+    await screen.findByRole("button", { name: /写2张房卡/ });
+    await userEvent.clear(screen.getByRole("textbox", { name: "房号" }));
+    await type("508*9");
+    await screen.findByRole("button", { name: /写3张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")[0]?.body).toMatchObject({ cards: 3, validTo: "2026-11-22 12:00:00" });
+  });
+
+  test("the receipt is printed by itself where the policy says so; the room can be left out", async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    const opened = await open({ "desk.policy": () => ({ ...DEFAULT_POLICY, print: true }) });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    opened.put(BLANK);
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+    opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
+    const receipt = await screen.findByRole("region", { name: "房卡收据" });
+    expect(print).toHaveBeenCalledTimes(1);
+    for (const text of ["望湖", "508", BLANK, "chenli", "HC-20261120-0007", "客人签名"])
+      expect(within(receipt).getByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByRole("switch", { name: "打印房号" }));
+    expect(within(receipt).queryByText("508")).toBeNull();
+    await userEvent.click(screen.getAllByRole("button", { name: "打印" }).at(-1) ?? document.body);
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+
+  test("Esc leaves an extra card before one of the stay was read", async () => {
+    const { server } = await open({ "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: true }) }, occupied);
+    await type("508");
+    await screen.findByRole("button", { name: /再做1张/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "请放客人现有的一张房卡" });
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("按回车，然后放卡");
+    expect(server.called("desk.startAct")).toHaveLength(0);
+  });
+
   test("an act is typed after the room; a check-out erases the guest's cards", async () => {
     const { server, put } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
     await type("508 x");
@@ -185,6 +223,40 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut" });
+  });
+
+  test("a guest's card that is laid on an empty field stands for its room, a blank one for nothing", async () => {
+    const { server, put, lift } = await open({
+      "desk.resolve": ({ query }) => (JSON.stringify(query).includes(BLANK) ? [] : [occupied]),
+      "desk.startAct": () => act({ act: "extend" }),
+    });
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
+    put(BLANK);
+    await waitFor(() => expect(server.called("desk.resolve")).toHaveLength(1));
+    expect(screen.queryByText("没有这个房间")).toBeNull();
+    lift();
+    put(card.uid);
+    await waitFor(() => expect(field.value).toBe("1-508 "));
+    await userEvent.type(field, "e");
+    await screen.findByRole("button", { name: /续住，重写1张/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "extend", roomId: 508 });
+    // It lies there already.
+    await waitFor(() => expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: card.uid }));
+  });
+
+  test("the guest's card that lies there is not written over by an extra one", async () => {
+    const { server, put } = await open({ "desk.startAct": () => act({ act: "extra" }) }, occupied);
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
+    put(card.uid);
+    await waitFor(() => expect(field.value).toBe("1-508 "));
+    await screen.findByRole("button", { name: /再做1张/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "请取走这张卡，放第1张" });
+    expect(server.called("card.createJob")).toHaveLength(0);
+    put(BLANK);
+    await waitFor(() => expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: BLANK }));
   });
 
   test("a second check-in names the stay that it replaces", async () => {
@@ -211,7 +283,9 @@ describe("the front desk", () => {
     const opened = await open({
       "card.createJob": ({ body }) => {
         if (!JSON.stringify(body).includes('"overwrites":31'))
-          throw Failure.of("CARD_OF_OTHER_GUEST", { values: { label: "612", until: "2026-11-25", cardId: 31 } });
+          throw Failure.of("CARD_OF_OTHER_GUEST", {
+            values: { label: "612", until: "2026-11-25 14:00:00", cardId: 31, copy: 2, copies: 2 },
+          });
         return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
       },
     });
@@ -220,7 +294,34 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     opened.put(BLANK);
-    await userEvent.click(await screen.findByRole("button", { name: "覆盖这张卡" }));
+    await screen.findByRole("heading", { name: "这是612的有效房卡" });
+    expect(screen.getByText("有效至2026-11-25 14:00 · 2张里的第2张")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "覆盖成508" }));
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
+    const field = screen.getByRole("textbox", { name: "房号" });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test("Enter keeps another guest's card: it is written over by no second Enter, and a blank one is awaited", async () => {
+    const opened = await open({
+      "card.createJob": ({ body }) => {
+        if (JSON.stringify(body).includes(card.uid))
+          throw Failure.of("CARD_OF_OTHER_GUEST", { values: { label: "612", until: "2026-11-25", cardId: 31 } });
+        return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
+      },
+    });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    opened.put(card.uid);
+    const keep = await screen.findByRole("button", { name: /换一张空白卡/ });
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "请取走这张卡，放第1张" });
+    await userEvent.keyboard("{Enter}");
+    expect(opened.server.called("card.createJob")).toHaveLength(1);
+    opened.put(BLANK);
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
   });
 

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import type { DeskController } from "./use-desk.ts";
 
@@ -17,73 +18,115 @@ const COLORS = {
 } as const satisfies Record<DeskCard["holdState"], string>;
 
 interface Props {
+  readonly room: DeskRoom | undefined;
+  readonly desk: DeskController;
+  readonly onVoid: () => void;
+}
+/** The current or former cards of a room. */
+export function RoomCards({ room: found, desk, onVoid }: Props) {
+  const t = useTranslation("business.desk");
+  if (!found)
+    return (
+      <Panel title={t("cardsOfNone")}>
+        <p className={classes.empty}>{t("cardsNone")}</p>
+      </Panel>
+    );
+  const { room, stay, former, acts } = found;
+  return (
+    <Panel title={t("cardsOf", { label: room.label })}>
+      <div className={classes.holders}>
+        {!stay || stay.cards.length === 0 ? (
+          <Status color="good">{t("nobody")}</Status>
+        ) : (
+          <ul className={classes.cards}>
+            {stay.cards.map((card) => (
+              <HeldCard key={card.id} card={card} room={found} desk={desk} />
+            ))}
+          </ul>
+        )}
+        {former && <Former former={former} />}
+        {acts.includes("void") && !isBusy(desk.desk) && (
+          <div className={classes.pair}>
+            <span className="caption">{t("voidOffer")}</span>
+            <button type="button" className="link" title={t("voidHelp")} onClick={onVoid}>
+              {t("voidAct")}
+            </button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The guests before: whether all their cards came back. */
+function Former({ former: { validFrom, validTo, cards, out } }: { readonly former: NonNullable<DeskRoom["former"]> }) {
+  const t = useTranslation("business.desk");
+  return (
+    <div className={classes.former}>
+      <span className="caption">{t("former")}</span>
+      <span className="number">
+        {t("formerStay", { from: validFrom?.slice(5, 10) ?? "", until: validTo.slice(5, 10), count: cards })}
+      </span>
+      {out > 0 ? (
+        <Status color="warning">{t("formerOut", { count: out })}</Status>
+      ) : (
+        <span className="caption">{t("formerBack")}</span>
+      )}
+    </div>
+  );
+}
+
+interface HeldCardProps {
+  readonly card: DeskCard;
   readonly room: DeskRoom;
   readonly desk: DeskController;
 }
-/** Who holds a card of a room. */
-export function RoomCards({ room: { room, stay, acts }, desk }: Props) {
+function HeldCard({ card, room: { room, acts }, desk }: HeldCardProps) {
   const t = useTranslation("business.desk");
   const may = useMayCall();
   const queries = useQueryClient();
   const { confirmCard } = useClient(deskRoutes);
   const confirm = useMutation({
-    mutationFn: (body: { readonly id: number; readonly state: "handedBack" | "opened" }) =>
-      confirmCard({ params: { id: body.id }, body: { state: body.state } }),
+    mutationFn: (state: "handedBack" | "opened") => confirmCard({ params: { id: card.id }, body: { state } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["desk"] }),
   });
-  const isIdle = desk.desk.kind !== "running";
+  const isHeld = card.holdState === "held";
+  const isStale = card.isOutdated && isHeld;
+  const mayConfirm = may(deskRoutes.confirmCard);
   return (
-    <Panel title={t("cardsOf", { label: room.label })}>
-      {!stay || stay.cards.length === 0 ? (
-        <Status color="good">{t("nobody")}</Status>
-      ) : (
-        <ul className={classes.cards}>
-          {stay.cards.map((card) => (
-            <li key={card.id}>
-              <div>
-                <strong>{t("copy", { n: card.copyNo })}</strong> <span className="mono">{card.uid}</span>
-              </div>
-              <Status color={card.isOutdated && card.holdState === "held" ? "warning" : COLORS[card.holdState]}>
-                {t(card.isOutdated && card.holdState === "held" ? "outdated" : `hold.${card.holdState}`)}
-              </Status>
-              <span className="caption">
-                {card.createTime?.slice(5, 16)} · {card.userName}
-              </span>
-              {isIdle && (
-                <div className={classes.cardActs}>
-                  {card.holdState === "held" && acts.includes("lost") && (
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => desk.start({ act: "lost", roomId: room.id, lostCardId: card.id })}
-                    >
-                      {t("reportLost")}
-                    </button>
-                  )}
-                  {card.holdState === "held" && may(deskRoutes.confirmCard) && (
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => confirm.mutate({ id: card.id, state: "handedBack" })}
-                    >
-                      {t("handedBack")}
-                    </button>
-                  )}
-                  {card.holdState === "lostPending" && may(deskRoutes.confirmCard) && (
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => confirm.mutate({ id: card.id, state: "opened" })}
-                    >
-                      {t("opened")}
-                    </button>
-                  )}
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+    <li>
+      <div>
+        <strong>{t("copy", { n: card.copyNo })}</strong> <span className="mono">{card.uid}</span>
+      </div>
+      <Status color={isStale ? "warning" : COLORS[card.holdState]}>
+        {t(isStale ? "outdated" : `hold.${card.holdState}`)}
+      </Status>
+      <span className="caption">
+        {card.createTime?.slice(5, 16)} · {card.userName}
+      </span>
+      {!isBusy(desk.desk) && (
+        <div className={classes.cardActs}>
+          {isHeld && acts.includes("lost") && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => desk.start({ act: "lost", roomId: room.id, lostCardId: card.id })}
+            >
+              {t("reportLost")}
+            </button>
+          )}
+          {isHeld && mayConfirm && (
+            <button type="button" className="link" onClick={() => confirm.mutate("handedBack")}>
+              {t("handedBack")}
+            </button>
+          )}
+          {card.holdState === "lostPending" && mayConfirm && (
+            <button type="button" className="link" onClick={() => confirm.mutate("opened")}>
+              {t("opened")}
+            </button>
+          )}
+        </div>
       )}
-    </Panel>
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import type { DeskRoom } from "@adel/protocol/business/desk";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 
-/** Where a room is, and how it stands. */
+/** A room's position and state. */
 export function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
   const t = useTranslation("business.desk");
   const until = room.validTo?.slice(5, 16) ?? "";

@@ -1,42 +1,46 @@
 import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
-import { type ActInput, type DeskRoom, deskRoutes, type Grant } from "@adel/protocol/business/desk";
+import { type DeskRoom, deskRoutes, type Grant } from "@adel/protocol/business/desk";
 import { roomRoutes } from "@adel/protocol/business/room";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { isLeaseTaken, startJob } from "../../../bridge/card-work.ts";
+import { attemptJob } from "../../../bridge/card-work.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useJobEvents, useLostJob } from "../../../bridge/wizard/use-job.ts";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useClient, useServices } from "../../../core/services.tsx";
-import { advance, canWrite, type Desk, IDLE } from "./desk.machine.ts";
+import { type ActRequest, advance, canWrite, type Desk, IDLE } from "./desk.machine.ts";
 
 const DESK_KEY = "desk";
 const waiting = { kind: "waiting" } as const;
-export type ActRequest = Pick<ActInput, "act" | "roomId"> &
-  Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId">>;
-
 interface DeskOptions {
+  /** An extra card requires one of the stay. */
+  readonly extraWithCard: boolean;
+  /** The cards of the room's guests. */
+  readonly heldUids: readonly string[];
   readonly hotelId: number;
   readonly encoderId: number;
   readonly seen: EncoderStatus | undefined;
 }
 
-/** The authorization of this shift at this encoder, while it can be used. */
-function useGrants({ hotelId, encoderId }: DeskOptions) {
+/** The authorization is idle or has ended: PIN or password are requested. */
+const isGrantMissing = (error: string | undefined) => error === "GRANT_NEEDED" || error === "GRANT_IDLE";
+
+/** The authorization of this shift at this encoder, while it can be used or woken. */
+function useGrants({ hotelId, encoderId }: Pick<DeskOptions, "hotelId" | "encoderId">) {
   const { grants } = useClient(deskRoutes);
-  const { data, refetch } = useQuery({
+  const { data, refetch, isLoading } = useQuery({
     queryKey: [DESK_KEY, "grant", hotelId, encoderId],
     queryFn: ({ signal }) => grants({ query: { hotelId, encoderId } }, { signal, background: true }),
     refetchInterval: 60_000,
   });
-  return { grant: data?.[0], refetch };
+  return { grant: data?.find(({ isOwn }) => isOwn), refetch, isLoading };
 }
 
-/** The rooms that were asked for by number. */
+/** The rooms found by number. */
 export interface FoundRooms {
   readonly rooms: readonly DeskRoom[] | undefined;
-  /** The server is being asked: `rooms` may be missing or of before. */
+  /** The reply is pending: `rooms` may be missing or outdated. */
   readonly isLoading: boolean;
 }
 export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms {
@@ -58,12 +62,22 @@ export function useRecentActs(hotelId: number) {
   }).data;
 }
 
-/** A front desk and the world: an act that is asked for, the cards that are laid for it, and what became of them. */
+/** The card that was written last; an erased one is blank. */
+function useLastWritten(desk: Desk) {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if ("written" in desk && desk.written.length > 0)
+      last.current = desk.act.act === "checkOut" ? undefined : desk.written.at(-1)?.uid;
+  }, [desk]);
+  return last;
+}
+
+/** Connects a front desk with the server and the encoder: the requested act, the cards placed for it, their results. */
 export function useDesk(options: DeskOptions) {
-  const { hotelId, encoderId, seen } = options;
-  const { startAct, dropAct, openGrant } = useClient(deskRoutes);
+  const { hotelId, encoderId, seen, extraWithCard, heldUids } = options;
+  const { startAct, dropAct, openGrant, wakeGrant } = useClient(deskRoutes);
   const queries = useQueryClient();
-  const { grant, refetch } = useGrants(options);
+  const { grant, refetch, isLoading } = useGrants(options);
   const link = useLink();
   const via = link.kind === "open" ? link.via : "local";
   const [desk, send] = useReducer(advance, IDLE);
@@ -77,47 +91,86 @@ export function useDesk(options: DeskOptions) {
   }, [queries]);
 
   const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send });
+  const failed = desk.kind === "running" ? desk.error?.error : undefined;
+  useEffect(() => {
+    if (isGrantMissing(failed)) void refetch();
+  }, [failed, refetch]);
   const blank = desk.kind === "running" ? desk.blank : waiting;
   useJobEvents(blank, send);
   useLostJob(blank, send);
-  const written = desk.kind === "idle" ? 0 : desk.written.length;
+  const lastWritten = useLastWritten(desk);
+  const written = "written" in desk ? desk.written.length : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card or an act that ended is the reason
   useEffect(refresh, [desk.kind, written, refresh]);
 
-  const startWith = async (request: ActRequest, grantId: string) => {
+  /** A guest's card that lies there is not the new one, nor is the one that was just written for somebody else. */
+  const laidOf = ({ act }: ActRequest) => {
+    if (act === "extra" || act === "lost") return heldUids.find((uid) => uid === seen?.card?.uid);
+    return act === "checkIn" || act === "void" ? lastWritten.current : undefined;
+  };
+  const startWith = async (request: ActRequest, grantId: string, shownUid = laidOf(request)) => {
     setError(undefined);
     setLast(request);
+    if (extraWithCard && request.act === "extra" && request.readId === undefined)
+      return send({ kind: "cardNeeded", request });
     try {
       const body = { ...request, encoderId, grantId, idempotencyKey: crypto.randomUUID() };
-      send({ kind: "started", act: await startAct({ body }, { quiet: true }) });
+      send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid });
     } catch (failure) {
       const details = toErrorDetails(failure);
-      if (details.error === "GRANT_NEEDED") {
+      if (isGrantMissing(details.error)) {
         setRequested(request);
         await refetch();
+      } else if (details.error === "CARD_OF_STAY_NEEDED") {
+        send({ kind: "cardNeeded", request: { ...request, readId: undefined } });
+        if (request.readId !== undefined) setError(details);
       } else setError(details);
     }
+  };
+  /** What waited for the authorization goes on: the act, or the card on the encoder. */
+  const goOn = async (grantId: string) => {
+    await refetch();
+    setRequested(undefined);
+    send({ kind: "authorized" });
+    if (requested) await startWith(requested, grantId);
   };
   return {
     desk,
     grant,
+    /** It is not known yet whether the shift is authorized. */
+    isShiftLoading: isLoading,
+    asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",
     requested: requested,
     error,
     /** What was asked for last: confirming it names what it replaces. */
     last,
     start: (request: ActRequest) => {
-      if (grant) return void startWith(request, grant.id);
+      if (grant?.state === "live") return void startWith(request, grant.id);
       setError(undefined);
       setRequested(request);
     },
+    /** A card of the stay was read. */
+    show: (readId: string, uid: string) => {
+      if (desk.kind === "showing" && grant) void startWith({ ...desk.request, readId }, grant.id, uid);
+    },
     authorize: async (authPassword: string) => {
       const opened = await openGrant({ body: { hotelId, encoderId, via, authPassword } }, { quiet: true });
-      await refetch();
-      setRequested(undefined);
-      if (requested) await startWith(requested, opened.id);
+      await goOn(opened.id);
+    },
+    /** By the PIN: what is left of the shift goes on. */
+    wake: async (id: string, pin: string) => {
+      try {
+        await wakeGrant({ params: { id }, body: { pin } }, { quiet: true });
+      } catch (failure) {
+        await refetch();
+        throw failure;
+      }
+      await goOn(id);
     },
     /** Writes the card that lies there, whatever was said against it. */
     retry: (more: { readonly takeOver?: boolean; readonly overwrites?: number }) => void begin(more),
+    /** The card that lies there stays what it is. */
+    keepCard: () => send({ kind: "cardKept", uid: seen?.card?.uid }),
     stop: async () => {
       setRequested(undefined);
       setError(undefined);
@@ -125,6 +178,7 @@ export function useDesk(options: DeskOptions) {
         await dropAct({ params: { id: desk.act.id } }, { quiet: true }).catch(() => undefined);
         send({ kind: "stopped" });
       }
+      if (desk.kind === "showing") send({ kind: "stopped" });
     },
     clear: () => {
       setError(undefined);
@@ -151,23 +205,20 @@ function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writing) {
       if (desk.kind !== "running" || !grant) return;
       const { act } = desk;
       send({ kind: "starting" });
-      try {
-        await startJob(
-          { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
-          {
-            takeOver,
-            accepts: (_card: DetectedCard) => undefined,
-            onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
-            job: {
-              ...{ encoderId, hotelId, actId: act.id, grantId: grant.id },
-              purpose: act.act === "checkOut" ? "erase" : "hotel",
-              ...(overwrites !== undefined && { overwrites }),
-            },
+      const failure = await attemptJob(
+        { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
+        {
+          takeOver,
+          accepts: (_card: DetectedCard) => undefined,
+          onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
+          job: {
+            ...{ encoderId, hotelId, actId: act.id, grantId: grant.id },
+            purpose: act.act === "checkOut" ? "erase" : "hotel",
+            ...(overwrites !== undefined && { overwrites }),
           },
-        );
-      } catch (error) {
-        send({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error) });
-      }
+        },
+      );
+      if (failure) send({ ...failure, kind: "failed" });
     },
     [api, clock, connection, deliveries, desk, grant, encoderId, hotelId, send],
   );

@@ -5,56 +5,14 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
+import { PendingJobsDrawer } from "../job/index.ts";
 
-const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
 const InspectionDialog = lazy(async () => ({ default: (await import("./inspection-dialog.tsx")).InspectionDialog }));
-const PendingJobsDrawer = lazy(async () => ({
-  default: (await import("./pending-jobs-drawer.tsx")).PendingJobsDrawer,
-}));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 
 interface Props {
   readonly encoder: Encoder;
   readonly onDone: () => void;
-}
-
-/** Asks first (specification §8, "Confirmations"), then shows the code. */
-export function BindButton({ encoder, onDone }: Props) {
-  const t = useTranslation("business.encoder");
-  const core = useTranslation("common");
-  const ask = useConfirm();
-  const [pairing, setPairing] = useState(false);
-  const bind = async () => {
-    const yes = await ask({
-      title: t("bindTitle"),
-      text: (
-        <>
-          {t("bindConfirm")} {encoder.bound && t("bindAgainText")}
-        </>
-      ),
-      confirm: t("confirm"),
-      cancel: core("cancel"),
-    });
-    if (yes) setPairing(true);
-  };
-  return (
-    <Can do="business:encoder:bind">
-      <button type="button" className="link" onClick={() => void bind()}>
-        {t(encoder.bound ? "bindAgain" : "bind")}
-      </button>
-      {pairing && (
-        <Suspense>
-          <PairingDialog
-            encoder={encoder}
-            onClose={() => {
-              setPairing(false);
-              onDone();
-            }}
-          />
-        </Suspense>
-      )}
-    </Can>
-  );
 }
 
 /** Examines it over its own connection; what was found before is there also while it is not logged in. */
@@ -106,7 +64,7 @@ export function EncoderMoreActions({ encoder, onDone }: Props) {
   );
 }
 
-/** Asks, saying what follows, and lets the encoder go. */
+/** Asks, states the consequences, and unbinds the encoder. */
 function useUnbinding({ encoder, onDone }: Props) {
   const t = useTranslation("business.encoder");
   const core = useTranslation("common");

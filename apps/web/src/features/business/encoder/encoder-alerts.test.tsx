@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { boundEncoder } from "../../../bridge/testing.ts";
-import { openPage } from "../../../core/testing.tsx";
+import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { openPage } from "../../../core/testing/render.tsx";
 import { EncoderAlerts } from "./encoder-alerts.tsx";
 
 const ready = { ...boundEncoder, id: 1, online: true, state: "ready" as const };

@@ -10,13 +10,13 @@ const LIST = "/sendCardMachine";
 const MAX = 5;
 
 type Need = "loggedOut" | "absent" | "fault";
-/** What keeps an encoder from making cards; nothing where it could make one now. */
+/** What keeps an encoder from writing cards; nothing if it is ready. */
 const needOf = ({ online, state }: Encoder): Need | undefined => {
   if (!online) return "loggedOut";
   return state === "absent" || state === "fault" ? state : undefined;
 };
 
-/** On the home page: bound encoders that can make no card until somebody sees to them. */
+/** On the home page: bound encoders that need attention before they can write cards. */
 export function EncoderAlerts() {
   return useMayBind() ? <EncoderAlert /> : null;
 }

@@ -1,11 +1,12 @@
+import { DRIVERS } from "@adel/protocol/bridge/driver";
 import { Select } from "@mantine/core";
 import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 
-// Stands for the empty word, which a select cannot hold.
+// In place of the empty value, which a select does not allow.
 const AUTO = "auto";
 /** The drivers' own names, the same in every language. */
-const DRIVERS = ["pn532", "twn4", "pcsc"].map((name) => ({ value: name, label: name }));
+const OPTIONS = DRIVERS.map((name) => ({ value: name, label: name }));
 
 interface DriverProps {
   /** Empty: as the plug-in is set. */
@@ -18,7 +19,7 @@ export function DriverField({ value, onChange }: DriverProps) {
     <Select
       label={t("driver")}
       allowDeselect={false}
-      data={[{ value: AUTO, label: t("driverAny") }, ...DRIVERS]}
+      data={[{ value: AUTO, label: t("driverAny") }, ...OPTIONS]}
       value={value || AUTO}
       onChange={(next) => next && onChange(next === AUTO ? "" : next)}
     />
@@ -29,7 +30,7 @@ interface HotelProps {
   readonly value: number | null;
   readonly onChange: (hotelId: number | null) => void;
 }
-/** The hotel at whose desk it stands; those who work there then see it. */
+/** The hotel of its front desk; people who work there then see it. */
 export function HotelField({ value, onChange }: HotelProps) {
   const t = useTranslation("business.encoder");
   return (

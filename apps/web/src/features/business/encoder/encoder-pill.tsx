@@ -20,6 +20,7 @@ const linkTones = {
   permission: "warning",
   missing: "bad",
   unpaired: "warning",
+  outdated: "warning",
   refused: "bad",
   offline: "bad",
   open: "bad",
@@ -50,7 +51,7 @@ function Pill() {
   const { color, word } = useEncoderState();
   const name = selected?.deviceName ?? tBridge("thisComputer");
   const open = () => {
-    // The click is what the browser waits for before it asks about local access.
+    // The browser requires a click before it asks about local access.
     if (link.kind === "permission") connection.agree();
   };
   const rows = (encoders ?? []).map((encoder: Encoder) => ({

@@ -1,9 +1,10 @@
 import { encoderRoutes } from "@adel/protocol/business/encoder";
+import { BindButton } from "../../../bridge/pairing/bind-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { PendingJobsButton } from "../job/index.ts";
 import { encoderView } from "./encoder.view.tsx";
-import { BindButton, EncoderMoreActions, InspectButton } from "./encoder-actions.tsx";
+import { EncoderMoreActions, InspectButton } from "./encoder-actions.tsx";
 import { LiveStatus, LiveStatuses } from "./live-lines.tsx";
-import { PendingJobsButton } from "./pending-jobs-button.tsx";
 
 /** Encoders as they stand just now: enter, modify, bind by a pairing code, inspect, look back, unbind; and the jobs that they never answered. */
 export const EncoderPage = () => (

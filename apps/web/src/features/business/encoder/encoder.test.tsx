@@ -2,10 +2,10 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { boundEncoder, cardOn, encoderSeen, fakeBridge, testBridge } from "../../../bridge/testing.ts";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, testBridge } from "../../../bridge/testing/fake-bridge.ts";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { hotel } from "../../../bridge/wizard/testing.tsx";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderPill } from "./encoder-pill.tsx";
 

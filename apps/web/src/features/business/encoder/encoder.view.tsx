@@ -14,7 +14,7 @@ interface EncoderForm {
   readonly deptId: number | undefined;
   readonly remark: string;
 }
-// Fields that the list does not need come with the form.
+// Fields that the list does not need are loaded with the form.
 const DriverField = lazy(async () => ({ default: (await import("./encoder-fields.tsx")).DriverField }));
 const HotelField = lazy(async () => ({ default: (await import("./encoder-fields.tsx")).HotelField }));
 
@@ -22,7 +22,7 @@ export const encoderView = {
   entityName: "entityName",
   id: ({ id }) => id,
   name: ({ deviceName, deviceNumber }) => `${deviceName} ${deviceNumber}`,
-  // The server keeps a bound one: it is unbound first.
+  // A bound encoder cannot be deleted: it is unbound first.
   stored: ({ bound }) => bound,
   afterDelete: (_, t) => t("deleteText"),
   columns: [
@@ -48,7 +48,13 @@ export const encoderView = {
     },
     { key: "card", label: "card", mono: true, show: ({ card }) => card?.uid ?? "–" },
     { key: "bridgeVersion", label: "bridge", mono: true, show: ({ bridgeVersion }) => bridgeVersion ?? "–" },
-    { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
+    {
+      key: "keyFingerprint",
+      label: "key",
+      mono: true,
+      width: [184, 184],
+      show: ({ keyFingerprint }) => keyFingerprint ?? "–",
+    },
     {
       key: "lastSeenTime",
       label: "lastSeen",

@@ -62,7 +62,7 @@ export function EntryInspection() {
   );
 }
 
-/** How it stands just now. */
+/** Its current status. */
 function Line({ encoder: { online, card, bridgeVersion } }: { readonly encoder: Encoder }) {
   const messages = useTranslation("business.encoder");
   return (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { boundEncoder } from "../../../bridge/testing.ts";
-import { Failure, openPage } from "../../../core/testing.tsx";
+import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderEntryPage } from "./entry.page.tsx";
 

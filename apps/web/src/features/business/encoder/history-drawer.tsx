@@ -1,6 +1,7 @@
-import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
 import { type Encoder, type EncoderBinding, encoderRoutes } from "@adel/protocol/business/encoder";
+import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { Drawer, Tabs } from "@mantine/core";
+import { EncoderTitle } from "../../../bridge/encoder-title.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import { errorText } from "../../../core/locale/errors.ts";
@@ -9,7 +10,6 @@ import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Inspections } from "./diagnostics-panel.tsx";
 import classes from "./encoder.module.css";
-import { EncoderTitle } from "./encoder-title.tsx";
 import { RecordList } from "./record-list.tsx";
 import { useRecords } from "./use-records.ts";
 
@@ -21,10 +21,10 @@ interface Props {
 const parts = [
   { name: "bindings", route: encoderRoutes.bindings, show: Bindings },
   { name: "inspections", route: encoderRoutes.inspections, show: Inspections },
-  { name: "jobs", route: cardRoutes.jobs, show: Jobs },
+  { name: "jobs", route: cardJobRoutes.jobs, show: Jobs },
 ] as const;
 
-/** What became of an encoder: the computers it was bound to, what was found of it, and the jobs it was given. */
+/** The history of an encoder: its computers, diagnostics, and jobs. */
 export function HistoryDrawer({ encoder, onClose }: Props) {
   const t = useTranslation("business.encoder-history");
   const core = useTranslation("common");
@@ -86,8 +86,8 @@ function Bindings({ encoder }: { readonly encoder: Encoder }) {
 function Jobs({ encoder }: { readonly encoder: Encoder }) {
   const t = useTranslation("business.encoder-history");
   const language = useLanguage();
-  const { jobs } = useClient(cardRoutes);
-  const stored = useRecords<CardJob>([cardRoutes.jobs.path, encoder.id], (query, signal) =>
+  const { jobs } = useClient(cardJobRoutes);
+  const stored = useRecords<CardJob>([cardJobRoutes.jobs.path, encoder.id], (query, signal) =>
     jobs({ query: { ...query, encoderId: encoder.id } }, { signal, quiet: true }),
   );
   return (

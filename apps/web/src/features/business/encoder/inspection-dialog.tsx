@@ -1,9 +1,9 @@
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Modal } from "@mantine/core";
+import { EncoderTitle } from "../../../bridge/encoder-title.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { DiagnosticsPanel } from "./diagnostics-panel.tsx";
-import { EncoderTitle } from "./encoder-title.tsx";
 
 interface Props {
   readonly encoder: Encoder;

@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useServices } from "../../../core/services.tsx";
 
-/** The server ends a stream now and then; one that broke is asked for again a little later. */
+/** The server ends a stream now and then; after that or an error, it is requested again a little later. */
 const RETRY_MS = { ended: 500, failed: 5_000 } as const;
 
 type Shown = (id: number) => () => void;
 const ShownContext = createContext<Shown>(() => () => undefined);
 
-/** Says that this encoder is on the page, for as long as it is. */
+/** Subscribes to this encoder while it is on the page. */
 export function LiveStatus({ id }: { readonly id: number }) {
   const show = useContext(ShownContext);
   useEffect(() => show(id), [show, id]);
@@ -22,11 +22,11 @@ const without = (ids: readonly number[], id: number): readonly number[] => {
   return at === -1 ? ids : ids.toSpliced(at, 1);
 };
 
-/** A row with what is live of it anew; a bridge that is gone leaves its version behind. */
+/** A row with its live status; a disconnected bridge leaves its version. */
 const renewed = (row: Encoder, line: EncoderLine): Encoder =>
   row.id === line.id ? { ...row, ...line, bridgeVersion: line.bridgeVersion ?? row.bridgeVersion } : row;
 
-/** Keeps the encoders that are shown below it as they stand: one stream for all of them. */
+/** Keeps the encoders shown below it up to date: one stream for all of them. */
 export function LiveStatuses({ children }: { readonly children: ReactNode }) {
   const { api, clock } = useServices();
   const queries = useQueryClient();
@@ -61,5 +61,5 @@ export function LiveStatuses({ children }: { readonly children: ReactNode }) {
   return <ShownContext value={show}>{children}</ShownContext>;
 }
 
-/** Beside lists, single encoders are kept under the same name. */
+/** Single encoders are cached under the same name as lists. */
 const isList = (data: unknown): boolean => typeof data === "object" && data !== null && "rows" in data;

@@ -22,13 +22,13 @@ import { SheetReport } from "./sheet-report.tsx";
 
 const template = { list: encoderRoutes.list, export: encoderRoutes.template };
 
-/** A sheet that was looked through, or entered. */
+/** A checked or imported sheet. */
 interface Seen {
   readonly file: File;
   readonly report: readonly EncoderSheetLine[];
 }
 
-/** Encoders from a sheet: every row is looked at first; then all are entered, or none. */
+/** Imports encoders from a sheet: every row is checked first; then all are stored, or none. */
 export function SheetEntry() {
   const t = useTranslation("business.encoder-entry");
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function SheetEntry() {
   const enter = useMutation({
     mutationFn: (file: File) => send(file, unwatched()),
     onSuccess: () => queries.invalidateQueries({ queryKey: [encoderRoutes.list.path] }),
-    // Something became wrong since it was checked: which rows, the same sheet tells again.
+    // Something became invalid since the check: sending the same sheet again shows the rows.
     onError: (_, file) => check(file, unwatched()),
   });
   return (

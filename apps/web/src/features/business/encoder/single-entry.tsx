@@ -2,6 +2,7 @@ import { type Encoder, EncoderInput, encoderRoutes } from "@adel/protocol/busine
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { BindButton } from "../../../bridge/pairing/bind-button.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -9,7 +10,7 @@ import { report } from "../../../core/notify.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
-import { BindButton, InspectButton } from "./encoder-actions.tsx";
+import { InspectButton } from "./encoder-actions.tsx";
 import { DriverField, HotelField } from "./encoder-fields.tsx";
 import classes from "./entry.module.css";
 

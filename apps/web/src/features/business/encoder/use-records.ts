@@ -5,7 +5,7 @@ import { useState } from "react";
 
 const AT_FIRST = 10;
 
-/** The newest rows of a history, and more of them when asked. */
+/** The newest rows of a history, and more on request. */
 export function useRecords<Row>(
   key: readonly unknown[],
   fetch: (query: { pageSize: number }, signal: AbortSignal) => Promise<Page<Row>>,

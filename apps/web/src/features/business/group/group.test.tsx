@@ -2,7 +2,7 @@ import type { HotelGroup } from "@adel/protocol/business/group";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { GroupPage } from "./group.page.tsx";
 
 const group = (id: number): HotelGroup => ({

@@ -1,10 +1,13 @@
-import type { SoftwareType } from "@adel/card";
+import type { CardType, SoftwareType } from "@adel/card";
+import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
 import { orderOf, type Run } from "../../../bridge/batch/order.ts";
 import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
+import { TypeStep } from "./step-type.tsx";
+import { startDraft } from "./type-form.ts";
 import { type CardDetailsForm, energyCardConfig, type HotelCardConfig, hotelCardConfig } from "./wizard-config.ts";
 
 /** A finger belongs to one person: cards of a batch carry none. */
@@ -13,18 +16,36 @@ const ofBatch = (software: readonly SoftwareType[]) => software.filter((type) =>
 /** Whose cards, how many or for which rooms, and what they say. */
 function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
   const { purpose, steps } = wizardConfig;
-  const byRoom = purpose === "hotel";
-  const [step, setStep] = useState<"order" | "run" | "records">("order");
+  const isHotel = purpose === "hotel";
+  const [step, setStep] = useState<"type" | "order" | "run" | "records">(isHotel ? "type" : "order");
+  const [cardType, setType] = useState<CardType>();
   const [order, setOrder] = useState<CardDetailsForm>();
-  const [runDraft, setRunDraft] = useState(() => emptyRun(byRoom));
+  const byRoom = cardType !== undefined && CARD_TYPE_FORMS[cardType].room !== "none";
+  const [runDraft, setRunDraft] = useState(() => emptyRun(false));
   const [run, setRun] = useState<Run>();
   const [draft, setDraft] = useState(steps.unreported.draft);
+  if (step === "type")
+    return (
+      <TypeStep
+        cardType={cardType}
+        onBack={onBack}
+        onDone={(next) => {
+          if (next !== cardType) {
+            setDraft(startDraft(next));
+            setRunDraft(emptyRun(CARD_TYPE_FORMS[next].room !== "none"));
+          }
+          setType(next);
+          setStep("order");
+        }}
+      />
+    );
   if (step === "order" || !order)
     return (
       <CardDetailsStep
         purpose={purpose}
+        cardType={cardType}
         order={order}
-        onBack={onBack}
+        onBack={() => (isHotel ? setStep("type") : onBack())}
         onDone={(next) => {
           setOrder(next);
           setStep("run");
@@ -52,6 +73,7 @@ function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wiza
   return (
     <RecordsStep
       purpose={purpose}
+      cardType={cardType}
       software={hotel.softwareTypes}
       draft={draft}
       eachRoom={run.rooms !== undefined}

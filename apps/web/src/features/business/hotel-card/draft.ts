@@ -1,5 +1,5 @@
 import type { SoftwareType } from "@adel/card";
-import type { HotelRecords } from "@adel/protocol/business/hotel-card";
+import type { HotelRecords } from "@adel/protocol/card-frames/records";
 import { MAX_BIT, numbersIn } from "../../../core/card/numbers.ts";
 
 /** What is typed of a number field: nothing yet, a number, or what is no number. */
@@ -31,7 +31,7 @@ export interface Draft {
 export type RecordName = keyof Draft;
 export const RECORD_NAMES = ["doorLock", "energySaver", "ladder", "fingerprint"] as const satisfies RecordName[];
 
-export const emptyDraft = (on: RecordName): Draft => ({
+export const emptyDraft = (on?: RecordName): Draft => ({
   doorLock: { on: on === "doorLock", building: 1, floor: "", room: "", areas: "" },
   energySaver: { on: on === "energySaver", relays: 1, offDelay: 15, areas: "" },
   ladder: { on: false, floors: "" },
@@ -49,7 +49,7 @@ export const MAX = {
   bit: MAX_BIT,
 } as const;
 
-export type FieldErrorText = "number" | "ranges" | "floorsNeeded" | "fileAgain" | "recordNeeded";
+export type FieldErrorText = "number" | "ranges" | "floorsNeeded" | "fileAgain" | "recordNeeded" | "areasNeeded";
 /** What is wrong, by `record.field`; under `records` what is wrong with all of them. */
 export type FieldErrors = Readonly<Record<string, FieldErrorText>>;
 
@@ -64,13 +64,14 @@ export const isLicensed = (name: RecordName, software: readonly SoftwareType[]):
   return needed === undefined || software.includes(needed);
 };
 
-/** The records of a draft, or what is wrong with it. */
+/** The records of a draft among those allowed, or what is wrong with it. */
 export function recordsOf(
   draft: Draft,
   software: readonly SoftwareType[],
+  allowed: readonly RecordName[] = RECORD_NAMES,
 ): { readonly records: HotelRecords; readonly errors: FieldErrors } {
   const errors: Record<string, FieldErrorText> = {};
-  const on = (name: RecordName) => draft[name].on && isLicensed(name, software);
+  const on = (name: RecordName) => draft[name].on && allowed.includes(name) && isLicensed(name, software);
   const whole = (path: string, typed: SearchInput, max: number): number => {
     const number = typeof typed === "number" ? typed : Number.NaN;
     if (!Number.isInteger(number) || number < 0 || number > max) errors[path] = "number";

@@ -1,7 +1,7 @@
 import { directorySectors } from "@adel/card";
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { CardJob } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
+import type { CardJob } from "@adel/protocol/business/job";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
@@ -9,10 +9,12 @@ import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
 import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { recordsOf } from "./draft.ts";
 import { recordLines, storedOf } from "./records-text.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
+import { TypeStep } from "./step-type.tsx";
+import { TypeFormStep } from "./step-type-form.tsx";
+import { recordsFor, startDraft } from "./type-form.ts";
 import { type HotelCardConfig, type HotelCardWizardController, sectorsFor } from "./wizard-config.ts";
 
 interface Props {
@@ -34,8 +36,8 @@ function Wizard({ wizardConfig, encoder, seen }: WizardProps) {
   const controller = useWizard(wizardConfig, encoder.id, seen);
   const { wizard } = controller;
   const wizardText = useTranslation("bridge.wizard");
-  const order = wizardConfig.purpose === "hotel" ? t("step.order") : wizardText("hotel");
-  const names = { order, records: t("step.records") };
+  const isHotel = wizardConfig.purpose === "hotel";
+  const names = { type: t("cardType"), order: wizardText("hotel"), records: t(isHotel ? "step.form" : "step.records") };
   return (
     <WizardLayout steps={wizardConfig.steps} names={names} step={wizard.step} aside={<Aside wizard={wizard} />}>
       <WizardSteps wizardConfig={wizardConfig} wizard={controller} seen={seen} />
@@ -50,12 +52,35 @@ interface WizardStepsProps extends Props {
 /** The question that is asked now. */
 function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: WizardStepsProps) {
   const { wizard, send } = controller;
-  const { order, draft } = wizard.answers;
+  const { cardType, order, draft } = wizard.answers;
   const receipt = useHotelReceipt(purpose);
+  if (purpose === "hotel" && (wizard.step === "type" || !cardType))
+    return (
+      <TypeStep
+        cardType={cardType}
+        onDone={(next) => {
+          const fresh = next !== cardType && { draft: startDraft(next) };
+          send({ kind: "answered", question: "type", answers: { cardType: next, ...fresh } });
+        }}
+      />
+    );
+  if (cardType && (wizard.step === "records" || !order))
+    return (
+      <TypeFormStep
+        {...methodsOf(controller)}
+        cardType={cardType}
+        order={order}
+        draft={draft}
+        onDone={(nextOrder, next) =>
+          send({ kind: "answered", question: "records", answers: { order: nextOrder, draft: next } })
+        }
+      />
+    );
   if (wizard.step === "order" || !order)
     return (
       <CardDetailsStep
         purpose={purpose}
+        cardType={undefined}
         order={order}
         onDone={(next) => send({ kind: "answered", question: "order", answers: { order: next } })}
       />
@@ -65,6 +90,7 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
       <RecordsStep
         {...methodsOf(controller)}
         purpose={purpose}
+        cardType={undefined}
         software={order.hotel.softwareTypes}
         draft={draft}
         onDone={(next) => send({ kind: "answered", question: "records", answers: { draft: next } })}
@@ -93,10 +119,10 @@ function Aside({ wizard }: Pick<HotelCardWizardController, "wizard">) {
   const wizardText = useTranslation("bridge.wizard");
   const types = useDictionary("biz_card_type");
   const { order, draft } = wizard.answers;
-  if (!order) return null;
+  if (!order || order.cardType !== wizard.answers.cardType) return null;
   const { hotel, cardType, validTo } = order;
-  const { records } = recordsOf(draft, hotel.softwareTypes);
-  const isConfirmed = wizard.step !== "order" && wizard.step !== "records";
+  const { records } = recordsFor(cardType, draft, hotel.softwareTypes);
+  const isConfirmed = wizard.step !== "type" && wizard.step !== "order" && wizard.step !== "records";
   return (
     <WizardAside
       wizard={wizard}

@@ -1,10 +1,10 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { BridgeFailure } from "../../../bridge/testing.ts";
+import { BridgeFailure } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -13,9 +13,9 @@ import {
   openWizard,
   orderedOn,
   type WizardOffice,
-} from "../../../bridge/wizard/testing.tsx";
+} from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
-import { Failure } from "../../../core/testing.tsx";
+import { Failure } from "../../../core/testing/render.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
 
@@ -63,12 +63,14 @@ const field = (name: string) => screen.findByRole("textbox", { name });
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 const tick = (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
 
-/** Hotel and type, as far as what the card says. */
+const typed = (label: string) => screen.findByRole("radio", { name: label });
+
+/** The type, and its form as far as the hotel. */
 async function orderType(label: string): Promise<void> {
-  await choose("酒店", "1001 望湖");
-  await choose("卡片类型", label);
+  await userEvent.click(await typed(label));
   await next();
-  await screen.findByRole("heading", { name: "卡片内容" });
+  await screen.findByRole("heading", { name: label });
+  await choose("酒店", "1001 望湖");
 }
 const room = { building: 1, floor: 12, room: 1206, areas: [] };
 const typeRoom = async () => {
@@ -81,6 +83,13 @@ const typeAreas = async () => {
 };
 const inAreas = { doorLock: { ...room, areas: [1, 2, 3, 9] } };
 
+/** A card of areas is for no single room. */
+const typeAreasAlone = () => type("区域", "1-3, 9");
+const noRoomInAreas = { doorLock: { building: 0, floor: 0, room: 0, areas: [1, 2, 3, 9] } };
+
+const noDoor = { building: 0, floor: 0, room: 0, areas: [] };
+const nothing = () => Promise.resolve();
+
 /** Each of the nine types, with records that its hotel's software allows, and what is ordered of it. */
 const NINE: readonly {
   readonly cardType: CardType;
@@ -90,8 +99,8 @@ const NINE: readonly {
 }[] = [
   { cardType: "social", fill: typeRoom, records: { doorLock: room } },
   { cardType: "classic", fill: typeAreas, records: inAreas },
-  { cardType: "designated-area-door-opening", fill: typeAreas, records: inAreas },
-  { cardType: "designated-area-guidance", fill: typeAreas, records: inAreas },
+  { cardType: "designated-area-door-opening", fill: typeAreasAlone, records: noRoomInAreas },
+  { cardType: "designated-area-guidance", fill: typeAreasAlone, records: noRoomInAreas },
   {
     cardType: "one-card",
     software: [...both],
@@ -112,24 +121,20 @@ const NINE: readonly {
   },
   {
     cardType: "data",
-    fill: async () => {
-      await tick("门锁");
-      await tick("节电");
-    },
+    fill: () => tick("节电"),
     records: { energySaver: { relays: 1, offDelay: 15, areas: [] } },
   },
   {
     cardType: "data-transmission",
     software: ["ladder-control"],
     fill: async () => {
-      await tick("门锁");
       await tick("梯控");
       await type("可到楼层", "0-127");
     },
     records: { ladder: { floors: Array.from({ length: 128 }, (_, floor) => floor) } },
   },
-  { cardType: "d81-measuring", fill: typeRoom, records: { doorLock: room } },
-  { cardType: "adel", fill: typeRoom, records: { doorLock: room } },
+  { cardType: "d81-measuring", fill: nothing, records: { doorLock: noDoor } },
+  { cardType: "adel", fill: nothing, records: { doorLock: noDoor } },
 ];
 
 describe("the make-card wizard", () => {
@@ -146,26 +151,110 @@ describe("the make-card wizard", () => {
     expect(body).toHaveProperty("records", records);
   });
 
-  test("asks for hotel and type first", async () => {
+  test.each([
+    ["社会卡", ["楼栋", "楼层", "房号", "区域"], ["节电", "梯控", "指纹"]],
+    ["经典卡", ["楼栋", "楼层", "房号", "区域"], ["节电", "梯控", "指纹"]],
+    ["指定区域开门卡", ["区域"], []],
+    ["指定区域引导卡", ["区域"], []],
+    ["一卡通", ["楼栋", "楼层", "房号", "区域"], ["门锁", "节电", "梯控", "指纹"]],
+    ["数据卡", [], ["门锁", "节电", "梯控"]],
+    ["数据传输卡", [], ["门锁", "节电", "梯控"]],
+    ["D81 测量卡", [], []],
+    ["Adel 卡", [], []],
+  ] as const)("asks of a card of the type %s its own fields and no others", async (label, fields, records) => {
+    await open(<MakeCardPage />, [...both]);
+    await orderType(label);
+    const boxes = screen.queryAllByRole("checkbox").map((box) => labelOf(box));
+    expect(boxes).toEqual(records);
+    const lock = screen.queryByRole("region", { name: "门锁" });
+    const asked = lock
+      ? within(lock)
+          .queryAllByRole("textbox")
+          .map((box) => labelOf(box))
+      : [];
+    expect(asked).toEqual(fields);
+  });
+
+  test("asks an area card for its areas, and for nothing of a room", async () => {
     const { server } = await open(<MakeCardPage />);
-    await screen.findByRole("combobox", { name: "酒店" });
+    await orderType("指定区域开门卡");
+    expect(screen.queryByRole("textbox", { name: "房号" })).toBeNull();
+    await next();
+    expect(screen.getByText("请至少填写一个区域，例如1-5, 12")).toBeDefined();
+    expect(server.called("card.createJob")).toEqual([]);
+  });
+
+  test("says what a type is for, in its owner's words if there are any, and proposes an end", async () => {
+    const remarked = words.map((word) => (word.dictValue === "one-card" ? { ...word, remark: "员工用卡" } : word));
+    await open(<MakeCardPage />, [], { answers: { "dictData.byTypeNew": () => remarked } });
+    const guest = await typed("经典卡");
+    expect(guest.getAttribute("aria-describedby")).toBeTruthy();
+    expect(screen.getAllByText("给一位客人开一间房")).toHaveLength(2);
+    expect(screen.getByText("员工用卡")).toBeDefined();
+    const end = async () => (await screen.findByLabelText("截止时间")).textContent ?? "";
+    await orderType("经典卡");
+    await waitFor(async () => expect(await end()).toMatch(/14:00/));
+    const ofGuest = await end();
+    await userEvent.click(screen.getByRole("button", { name: "上一步" }));
+    await orderType("一卡通");
+    expect((await end()) > ofGuest).toBe(true);
+  });
+
+  test("is gone through by keys alone as far as the type's form", async () => {
+    await open(<MakeCardPage />);
+    (await typed("社会卡")).focus();
+    await userEvent.keyboard("[Space]");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(await typed("经典卡")).toHaveProperty("checked", true);
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "经典卡" });
+  });
+
+  test("offers only the types that the person may make, and takes the only one", async () => {
+    await open(<MakeCardPage />, [], {
+      permissions: [
+        "business:hotelcard:add",
+        "business:hotelcard:type:classic",
+        "business:encoder:list",
+        "business:hotel:list",
+      ],
+    });
+    const only = await typed("经典卡");
+    expect(screen.getAllByRole("radio")).toEqual([only]);
+    expect(only).toHaveProperty("checked", true);
+  });
+
+  test("says so where the person may make no type at all", async () => {
+    await open(<MakeCardPage />, [], {
+      permissions: ["business:hotelcard:add", "business:encoder:list", "business:hotel:list"],
+    });
+    await screen.findByRole("heading", { name: "选择卡片类型" });
+    await next();
+    expect(screen.getByText(/您没有制作任何一类酒店卡的权限/)).toBeDefined();
+  });
+
+  test("asks for the type first, then for the hotel", async () => {
+    const { server } = await open(<MakeCardPage />);
+    await typed("经典卡");
+    await next();
+    expect(screen.getByText("请选择卡片类型")).toBeDefined();
+    await userEvent.click(await typed("经典卡"));
+    await next();
+    await screen.findByRole("heading", { name: "经典卡" });
     await next();
     expect(screen.getByText("请选择酒店")).toBeDefined();
-    expect(screen.getByText("请选择卡片类型")).toBeDefined();
-    expect(screen.queryByRole("heading", { name: "卡片内容" })).toBeNull();
     expect(server.called("card.createJob")).toEqual([]);
   });
 
   test("offers what the hotel's software has, and no more", async () => {
     await open(<MakeCardPage />, ["ladder-control"]);
-    await orderType("经典卡");
-    const offered = screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label") ?? labelOf(box));
-    expect(offered).toEqual(["门锁", "节电", "梯控"]);
+    await orderType("一卡通");
+    expect(screen.getAllByRole("checkbox").map((box) => labelOf(box))).toEqual(["门锁", "节电", "梯控"]);
   });
 
   test("refuses each field that is missing, too large or no range, by its name, and a card with nothing on it", async () => {
     const { server } = await open(<MakeCardPage />, [...both]);
-    await orderType("经典卡");
+    await orderType("一卡通");
     await userEvent.clear(await field("楼栋"));
     await type("楼栋", "256");
     await type("房号", "70000");

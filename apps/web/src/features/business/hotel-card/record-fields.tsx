@@ -60,8 +60,10 @@ function Ranges({ label, help, value, onChange, error }: RangesProps) {
 export const DOOR_LOCK_FIELDS = ["building", "floor", "room"] as const;
 interface DoorLockProps extends RecordPart<"doorLock"> {
   readonly fields: readonly (typeof DOOR_LOCK_FIELDS)[number][];
+  /** Without an area the card does nothing. */
+  readonly areasNeeded?: boolean;
 }
-export function DoorLockFields({ value, set, errors, fields }: DoorLockProps) {
+export function DoorLockFields({ value, set, errors, fields, areasNeeded = false }: DoorLockProps) {
   const t = useTranslation("business.hotel-card");
   return (
     <>
@@ -77,7 +79,7 @@ export function DoorLockFields({ value, set, errors, fields }: DoorLockProps) {
       ))}
       <Ranges
         label={t("areasField")}
-        help={t("areasHelp")}
+        help={t(areasNeeded ? "areasNeededHelp" : "areasHelp")}
         value={value.areas}
         onChange={(areas) => set({ areas })}
         error={errors["doorLock.areas"]}

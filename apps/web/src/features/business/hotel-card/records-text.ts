@@ -1,5 +1,5 @@
 import type { MessageKey } from "@adel/messages";
-import type { HotelRecords, StoredRecords } from "@adel/protocol/business/hotel-card";
+import type { HotelRecords, StoredRecords } from "@adel/protocol/card-frames/records";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Draft } from "./draft.ts";
@@ -40,10 +40,10 @@ export function recordLines(
   const withAreas = (line: string, areas: readonly number[]) =>
     areas.length === 0 ? line : t("areas", { line, areas: rangesOf(areas) });
   const fingers = fingersIn(t);
+  const doorLockLine = (lock: NonNullable<StoredRecords["doorLock"]>) =>
+    lock.building + lock.floor + lock.room === 0 ? t("line.noRoom") : t("line.doorLock", { ...lock, areas: "" });
   return [
-    ...(doorLock
-      ? [[t("holder.doorLock"), withAreas(t("line.doorLock", { ...doorLock, areas: "" }), doorLock.areas)] as const]
-      : []),
+    ...(doorLock ? [[t("holder.doorLock"), withAreas(doorLockLine(doorLock), doorLock.areas)] as const] : []),
     ...(energySaver
       ? [
           [

@@ -1,9 +1,10 @@
 import { CARD_TYPES, type CardType, directorySectors, sectorsOf } from "@adel/card";
 import { Hotel } from "@adel/protocol/business/hotel";
-import { z } from "zod";
+import * as z from "zod";
 import type { WizardConfig, WizardController } from "../../../bridge/wizard/use-wizard.ts";
 import { encodeTime } from "../../../core/time.ts";
-import { type Draft, emptyDraft, RECORD_NAMES, recordsOf } from "./draft.ts";
+import { type Draft, emptyDraft, RECORD_NAMES } from "./draft.ts";
+import { recordsFor } from "./type-form.ts";
 
 /** Whose card, of which type, for how long; a power-saving card is of no type that is asked for. Times are field values. */
 export interface CardDetailsForm {
@@ -12,8 +13,9 @@ export interface CardDetailsForm {
   readonly validFrom: string;
   readonly validTo: string;
 }
-export type Question = "order" | "records";
+export type Question = "type" | "order" | "records";
 export interface Answers {
+  readonly cardType?: CardType | undefined;
   readonly order?: CardDetailsForm | undefined;
   readonly draft: Draft;
 }
@@ -23,6 +25,7 @@ export type HotelCardWizardController = WizardController<Question, Answers>;
 const SearchInput = z.union([z.number(), z.string()]);
 /** Of a finger's template only the file's name is kept: it is asked for again. */
 const Stored = z.object({
+  cardType: z.enum(CARD_TYPES).optional(),
   order: z.object({
     hotel: Hotel,
     cardType: z.enum(CARD_TYPES).optional(),
@@ -51,7 +54,7 @@ const Stored = z.object({
 export const sectorsFor = ({ order, draft }: Answers): readonly number[] => {
   if (!order) return [];
   const { sectorPlan, softwareTypes } = order.hotel;
-  const { records } = recordsOf(draft, softwareTypes);
+  const { records } = recordsFor(order.cardType, draft, softwareTypes);
   const held = RECORD_NAMES.flatMap((name) => (records[name] ? sectorsOf(sectorPlan, name) : []));
   return [...directorySectors(sectorPlan.cardSize), ...held];
 };
@@ -59,14 +62,17 @@ export const sectorsFor = ({ order, draft }: Answers): readonly number[] => {
 const wizardConfig = (purpose: "hotel" | "energy"): HotelCardConfig => ({
   purpose,
   steps: {
-    questions: ["order", "records"],
+    // A power-saving card is of no type that is asked for.
+    questions: purpose === "hotel" ? ["type", "records"] : ["order", "records"],
     unreported: { draft: emptyDraft(purpose === "hotel" ? "doorLock" : "energySaver") },
     stepToRepeat: ({ order, draft }) =>
-      order && recordsOf(draft, order.hotel.softwareTypes).errors["fingerprint.file"] ? "records" : undefined,
+      order && recordsFor(order.cardType, draft, order.hotel.softwareTypes).errors["fingerprint.file"]
+        ? "records"
+        : undefined,
   },
   job: ({ order, draft }) => {
     if (!order) return undefined;
-    const { records, errors } = recordsOf(draft, order.hotel.softwareTypes);
+    const { records, errors } = recordsFor(order.cardType, draft, order.hotel.softwareTypes);
     if (Object.keys(errors).length > 0) return undefined;
     const validFrom = encodeTime(order.validFrom);
     const validTo = encodeTime(order.validTo);

@@ -1,6 +1,7 @@
 import { SOFTWARE_TYPES, type SoftwareType } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
-import type { Hotel, SectorPlanInput } from "@adel/protocol/business/hotel";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import type { SectorPlanInput } from "@adel/protocol/card-frames/sector-plan";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
@@ -32,7 +33,7 @@ export interface HotelForm {
   readonly remark: string;
 }
 
-// Fields that lists do not need come with the form.
+// Fields that lists do not need are loaded with the form.
 const GroupField = lazy(async () => ({ default: (await import("./group-field.tsx")).GroupField }));
 const SectorPlanField = lazy(async () => ({ default: (await import("./sector-plan-field.tsx")).SectorPlanField }));
 
@@ -57,7 +58,7 @@ export const initialHotel = (row: Hotel | undefined): HotelForm => ({
   remark: row?.remark ?? "",
 });
 
-/** Empty passwords are left out: the old one stays (and a new hotel is told that one is needed). */
+/** Empty passwords are left out: the old one stays (a new hotel requires one). */
 export const submitHotel = ({
   authPassword,
   authPasswordAgain,
@@ -76,7 +77,7 @@ interface Planned {
   readonly sectorPlan: SectorPlanDraft;
   readonly softwareTypes: readonly SoftwareType[];
 }
-/** The plan's rules, asked before anything is sent; the server asks them again. */
+/** The plan's rules, checked before the request; the server checks them again. */
 export const hotelErrors = ({ sectorPlan, softwareTypes }: Planned): readonly "sectorPlan"[] =>
   errorsOf(sectorPlan, softwareTypes).length === 0 ? [] : ["sectorPlan"];
 

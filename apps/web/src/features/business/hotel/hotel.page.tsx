@@ -1,34 +1,49 @@
+import { deskRoutes } from "@adel/protocol/business/desk";
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
 import { Can, useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
-import { useClient, useConfirm } from "../../../core/services.tsx";
+import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import { hotelView } from "./hotel.view.tsx";
+import { hotelUrl, useRotation } from "./hotel-key-age.ts";
 
+const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer.tsx")).ImportDrawer }));
+const PolicyDrawer = lazy(async () => ({ default: (await import("./policy-drawer.tsx")).PolicyDrawer }));
+const ShiftsDrawer = lazy(async () => ({ default: (await import("./shifts-drawer.tsx")).ShiftsDrawer }));
 const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
-/** Hotels that are given to another owner, and what follows. */
+/** Transfers hotels to another owner, and states the consequences. */
 interface TransferState {
   readonly hotels: readonly Hotel[];
   readonly done: () => void;
 }
 
-/** Hotels: find, add, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
+/** The dialog or drawer over the list. */
+interface DrawerState {
+  readonly kind: "policy" | "shifts";
+  readonly hotel: Hotel;
+}
+
+/** Hotels: find, add, import, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
 export function HotelPage() {
   const t = useTranslation("business.hotel");
   const may = useMayCall();
   const [transfer, give] = useState<TransferState>();
+  const [drawer, setDrawer] = useState<DrawerState>();
   return (
     <>
       <TablePage
         view={hotelView}
         routes={hotelRoutes}
         messages="business.hotel"
+        actions={(refresh) => <ImportButton onDone={refresh} />}
         {...(may(hotelRoutes.transfer) && {
           bulk: (hotels: readonly Hotel[], done: () => void) => (
             <Button onClick={() => give({ hotels, done })}>{t("transfer")}</Button>
@@ -38,10 +53,23 @@ export function HotelPage() {
         {(hotel, refresh) => (
           <>
             {hotel.locked && <UnlockButton hotel={hotel} onDone={refresh} />}
-            <HotelActions hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
+            <HotelActions
+              hotel={hotel}
+              onTransfer={() => give({ hotels: [hotel], done: refresh })}
+              onOpen={(kind) => setDrawer({ kind, hotel })}
+            />
           </>
         )}
       </TablePage>
+      {drawer && (
+        <Suspense>
+          {drawer.kind === "policy" ? (
+            <PolicyDrawer hotel={drawer.hotel} onClose={() => setDrawer(undefined)} />
+          ) : (
+            <ShiftsDrawer hotel={drawer.hotel} onClose={() => setDrawer(undefined)} />
+          )}
+        </Suspense>
+      )}
       {transfer && (
         <Suspense>
           <TransferDialog
@@ -55,6 +83,24 @@ export function HotelPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Hotels from a sheet. */
+function ImportButton({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslation("business.hotel");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Can do="business:hotel:import">
+      <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t("import")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDrawer onClose={() => setOpen(false)} onDone={onDone} />
+        </Suspense>
+      )}
+    </Can>
   );
 }
 
@@ -78,13 +124,23 @@ function UnlockButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDon
 interface MoreProps {
   readonly hotel: Hotel;
   readonly onTransfer: () => void;
+  readonly onOpen: (kind: DrawerState["kind"]) => void;
 }
 /** What is done with a hotel now and then, behind three dots. */
-function HotelActions({ hotel, onTransfer }: MoreProps) {
+function HotelActions({ hotel, onTransfer, onOpen }: MoreProps) {
   const t = useTranslation("business.hotel");
   const may = useMayCall();
   const rotate = useRotation(hotel);
+  const navigate = useNavigate();
   const entries: readonly MenuEntry[] = [
+    ...(may(hotelRoutes.one)
+      ? [{ kind: "act", key: "open", label: t("open"), onSelect: () => void navigate(hotelUrl(hotel)) } as const]
+      : []),
+    ...(may(deskRoutes.changePolicy)
+      ? (["policy", "shifts"] as const).map(
+          (kind) => ({ kind: "act", key: kind, label: t(kind), onSelect: () => onOpen(kind) }) as const,
+        )
+      : []),
     ...(may(hotelRoutes.transfer)
       ? [{ kind: "act", key: "transfer", label: t("transfer"), onSelect: onTransfer } as const]
       : []),
@@ -93,19 +149,4 @@ function HotelActions({ hotel, onTransfer }: MoreProps) {
       : []),
   ];
   return <MoreActions name={hotelView.name(hotel)} entries={entries} />;
-}
-
-/** Asks, saying what devices need afterwards, and makes the hotel a new key. */
-function useRotation(hotel: Hotel) {
-  const t = useTranslation("business.hotel");
-  const core = useTranslation("common");
-  const ask = useConfirm();
-  const { rotateKey } = useClient(hotelRoutes);
-  return async () => {
-    const title = t("rotateTitle", { number: hotel.hotelNumber, name: hotel.hotelName });
-    const question = { title, text: t("rotateText"), confirm: t("rotate"), cancel: core("cancel"), danger: true };
-    if (!(await ask(question))) return;
-    await rotateKey({ params: { id: hotel.id } });
-    report.success(t("rotated"));
-  };
 }

@@ -3,7 +3,13 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { HotelPage } from "./hotel.page.tsx";
 
 const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
@@ -17,10 +23,13 @@ const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
   address: "",
   doorLockCount: 10,
   cardCount: 5,
+  writeCount: 5,
   softwareTypes: [],
   sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
   deptId: 103,
   ownerDeptId: 1,
+  keyTime: "2026-01-02 03:04:05",
+  keyCount: 1,
   status: "0",
   locked: false,
   remark: "",
@@ -114,12 +123,61 @@ describe("the hotel list", () => {
     expect((await screen.findByText(/business:hotel:list/)).textContent).toContain("需要权限");
   });
 
-  // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
+  // [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
+  test.for([
+    ["add", "新建酒店"],
+    ["edit", "修改"],
+    ["remove", "删除"],
+    ["export", "导出"],
+  ] as const)("business:hotel:%s shows its own button alone", async ([verb, own]) => {
+    await open({}, ["business:hotel:list", `business:hotel:${verb}`]);
+    await screen.findByText("酒店1");
+    const shown = ["新建酒店", "修改", "删除", "导出"].filter(
+      (name) => screen.queryAllByRole("button", { name }).length > 0,
+    );
+    expect(shown).toEqual([own]);
+  });
+
+  // [R:6.hotel.inquire]
   test("offers only what one may do", async () => {
     await open({}, ["business:hotel:list"]);
     await screen.findByText("酒店1");
-    for (const name of ["新建酒店", "导出", "修改", "删除", /更多操作/, "解锁授权密码"])
+    for (const name of ["新建酒店", "导入", "导出", "修改", "删除", /更多操作/, "解锁授权密码"])
       expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("imports hotels from a sheet: the report names column, cause and remedy, and a good sheet is imported", async () => {
+    const line = { row: 2, hotelNumber: "2001", hotelName: "望湖", errors: [] };
+    const problem = { field: "授权密码", message: "至少6个字符", hint: "请填写6至64个字符" };
+    let isFixed = false;
+    const { server } = await open(
+      {
+        "hotel.import": ({ query }) => {
+          const isPreview = (query as { preview?: string }).preview === "true";
+          if (!isFixed) return { report: [{ ...line, outcome: "refused", errors: [problem] }] };
+          return { report: [{ ...line, outcome: isPreview ? "good" : "imported" }] };
+        },
+      },
+      [...everything, "business:hotel:import"],
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "导入" }));
+    const drawer = await screen.findByRole("dialog", { name: "导入酒店" });
+    const input = await waitFor(() => {
+      const found = drawer.querySelector("input[type=file]");
+      if (!(found instanceof HTMLInputElement)) throw new Error("no place for a file");
+      return found;
+    });
+    const choose = () => userEvent.upload(input, new File(["x"], "hotels.csv", { type: "text/csv" }));
+    await choose();
+    const refused = await within(drawer).findByRole("row", { name: /2001/ });
+    for (const text of Object.values(problem)) expect(refused.textContent).toContain(text);
+    expect(within(drawer).queryByRole("button", { name: "导入1行" })).toBeNull();
+    isFixed = true;
+    await choose();
+    await userEvent.click(await within(drawer).findByRole("button", { name: "导入1行" }));
+    expect(await within(drawer).findByText("已导入1行")).toBeDefined();
+    expect(server.called("hotel.import").at(-1)?.query).toEqual({ preview: "false" });
+    await waitFor(() => expect(server.called("hotel.list").length).toBeGreaterThan(1));
   });
 
   // [R:8.success.deleted]

@@ -1,8 +1,10 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
+import { Link } from "react-router";
 import type { TableView } from "../../../crud/view.ts";
 import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { type HotelForm, type HotelWord, hotelErrors, hotelFields, initialHotel, submitHotel } from "./hotel.form.tsx";
+import { hotelUrl } from "./hotel-key-age.ts";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
@@ -12,11 +14,22 @@ export const hotelView = {
   afterDelete: (rows, t) => t("deleteText", { count: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
-    { key: "hotelName", label: "name", sort: true, narrow: "title" },
+    {
+      key: "hotelName",
+      label: "name",
+      sort: true,
+      narrow: "title",
+      show: (hotel) => (
+        <Link className="link" to={hotelUrl(hotel)}>
+          {hotel.hotelName}
+        </Link>
+      ),
+    },
     { key: "groupName", label: "group", show: ({ groupName }) => groupName ?? "" },
     { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <RegionName {...hotel} /> },
     { key: "doorLockCount", label: "locksHead", sort: true, numeric: true },
     { key: "cardCount", label: "cardCount", sort: true, numeric: true },
+    { key: "writeCount", label: "writeCount", numeric: true, spare: true },
     {
       key: "softwareTypes",
       label: "software",
@@ -35,6 +48,7 @@ export const hotelView = {
           <Status color={status === "0" ? "good" : "off"}>{t(status === "0" ? "normal" : "disabled")}</Status>
         ),
     },
+    { key: "keyTime", label: "keyTime", sort: true, spare: true, time: true },
     {
       key: "createTime",
       label: "createTime",
@@ -62,6 +76,23 @@ export const hotelView = {
       options: [
         { value: "fingerprint", label: "fingerprint" },
         { value: "ladder-control", label: "ladder" },
+      ],
+    },
+    {
+      kind: "select",
+      key: "locked",
+      label: "lockedHead",
+      spare: true,
+      options: [{ value: "true", label: "stopped" }],
+    },
+    {
+      kind: "select",
+      key: "keyDays",
+      label: "key",
+      spare: true,
+      options: [
+        { value: "180", label: "key180" },
+        { value: "365", label: "key365" },
       ],
     },
     { kind: "region", key: "province", to: "city", label: "placeHead" },

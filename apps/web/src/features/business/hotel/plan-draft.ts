@@ -3,6 +3,7 @@ import {
   assignableSectors,
   checkSectorPlan,
   DEFAULT_PLAN,
+  defaultPlan,
   type PlanError,
   type SectorPlan,
   type SoftwareType,
@@ -29,7 +30,7 @@ const without = (plan: SectorPlanDraft, sector: number): SectorPlanDraft => ({
   fingerprint: plan.fingerprint?.filter((held) => held !== sector),
 });
 
-/** Gives a sector to an application, or to nobody; whoever held it loses it. */
+/** Assigns a sector to an application, or to none; its former application loses it. */
 export function assign(plan: SectorPlanDraft, sector: number, to: Application | "free"): SectorPlanDraft {
   const freed = without(plan, sector);
   if (to === "free") return freed;
@@ -37,7 +38,7 @@ export function assign(plan: SectorPlanDraft, sector: number, to: Application | 
   return { ...freed, fingerprint: [...(freed.fingerprint ?? []), sector].sort((a, b) => a - b) };
 }
 
-/** What a hotel's software lets a plan hold (card format §2). */
+/** The applications that a hotel's software allows in a plan (card format §2). */
 export const optionsFor = (software: readonly SoftwareType[]): Application[] => [
   "doorLock",
   "energySaver",
@@ -49,11 +50,7 @@ export const optionsFor = (software: readonly SoftwareType[]): Application[] => 
 /** The default plan for this software on this card. */
 export const defaultDraft = (cardSize: WritableSize, software: readonly SoftwareType[]): SectorPlanDraft => ({
   cardSize,
-  doorLock: DEFAULT_PLAN.doorLock,
-  energySaver: DEFAULT_PLAN.energySaver,
-  test: DEFAULT_PLAN.test,
-  ladder: software.includes("ladder-control") ? DEFAULT_PLAN.ladder : undefined,
-  fingerprint: software.includes("fingerprint") ? DEFAULT_PLAN.fingerprint : undefined,
+  ...defaultPlan(software),
 });
 
 /** Free sectors, those of the default plan for `application` before all others. */
@@ -63,7 +60,7 @@ function freeFor(plan: SectorPlanDraft, application: Application): number[] {
   return [...free.filter((sector) => usual.includes(sector)), ...free.filter((sector) => !usual.includes(sector))];
 }
 
-/** The plan after the software changed: what it no longer includes is let go, what it now includes gets its sectors. */
+/** The plan after a change of software: removed applications lose their sectors, added ones get theirs. */
 export function licensed(plan: SectorPlanDraft, software: readonly SoftwareType[]): SectorPlanDraft {
   const stored: SectorPlanDraft = {
     ...plan,

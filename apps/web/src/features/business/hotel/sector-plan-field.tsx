@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** The plan drawn as a map: click a sector, choose its use; what is wrong is said at once, with its cure. */
+/** The plan as a map: click a sector, choose its use; errors are shown at once with their remedy. */
 export function SectorPlanField({ plan, software, onChange }: Props) {
   const t = useTranslation("business.hotel");
   const heading = useId();

@@ -13,6 +13,7 @@ import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
+import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -52,14 +53,19 @@ function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readon
       encoder={encoder}
       seen={seen}
       keys={{ hotelId: hotel.id }}
-      shown={(view) => <Inspected key={view.readId} view={view} />}
+      shown={(view) => (
+        <>
+          <VerdictPanel verdict={view.verdict} />
+          <Inspected key={view.readId} view={view} />
+        </>
+      )}
     >
       {whose}
     </CardReader>
   );
 }
 
-/** The same read asked about again answers its one record: as it is now, used or not. */
+/** The same read returns its one record: in its present state, used or not. */
 function Inspected({ view }: { readonly view: CardView }) {
   const t = useTranslation("business.inspection");
   const may = useMayCall();

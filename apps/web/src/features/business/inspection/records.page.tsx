@@ -9,7 +9,7 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import { inspectionView } from "./inspection.view.tsx";
 import { VerdictOf } from "./verdict.tsx";
 
-/** Inspection records: find, look at, export, and mark the card as used. */
+/** Inspection records: find, view, export, and mark the card as used. */
 export function InspectionRecordsPage() {
   const t = useTranslation("business.inspection");
   const may = useMayCall()(testCardRoutes.markUsed);

@@ -1,19 +1,15 @@
 import { type Order, orderRoutes } from "@adel/protocol/business/order";
-import { Button, Modal, Textarea } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
-import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
+import { EvidenceOf } from "./evidence-files.tsx";
 import classes from "./order.module.css";
-
-interface Props {
-  readonly order: Order;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
 
 /** What is being decided about: the same in both steps. */
 function Subject({ order }: { readonly order: Order }) {
@@ -32,50 +28,16 @@ function Subject({ order }: { readonly order: Order }) {
               [t("evidence"), order.evidence],
               [t("confirmedBy"), order.confirmedBy],
             ] as const)),
+        ...(order.evidenceFiles === 0
+          ? []
+          : ([[t("files"), <EvidenceOf key="files" orderNo={order.orderNo} />]] as const)),
       ]}
     />
   );
 }
 
-/** A call that closes the dialog, or says in it why not. */
-function useDecision(onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorDetails>();
-  const decide = async (action: () => Promise<unknown>, message: string): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await action();
-      report.success(message);
-      onDone();
-    } catch (error) {
-      setError(toErrorDetails(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, decide };
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-const Frame = ({ title, onClose, children }: FrameProps) => (
-  <Modal
-    opened
-    onClose={onClose}
-    size={520}
-    title={title}
-    closeButtonProps={{ "aria-label": useTranslation("common")("close") }}
-  >
-    {children}
-  </Modal>
-);
-
 /** The first person: what shows that the money came. */
-export function ConfirmDialog({ order, onClose, onDone }: Props) {
+export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
   const { confirm } = useClient(orderRoutes);
@@ -90,7 +52,7 @@ export function ConfirmDialog({ order, onClose, onDone }: Props) {
     void decide(() => confirm({ params: { orderNo }, body: { evidence } }, { quiet: true }), t("confirmed"));
   };
   return (
-    <Frame title={t("confirmTitle", { number: order.orderNo })} onClose={onClose}>
+    <DialogFrame title={t("confirmTitle", { number: order.orderNo })} onClose={onClose}>
       <form onSubmit={send} className={classes.dialog}>
         <p>{t("confirmText")}</p>
         {error && <ErrorAlert error={error} />}
@@ -113,54 +75,25 @@ export function ConfirmDialog({ order, onClose, onDone }: Props) {
           </Button>
         </Row>
       </form>
-    </Frame>
+    </DialogFrame>
   );
 }
 
 /** The second person: approves the very evidence that is shown, or refuses it with a reason. */
-export function ApproveDialog({ order, onClose, onDone }: Props) {
+export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);
-  const [reason, setReason] = useState("");
-  const [refusing, setRefusing] = useState(false);
-  const { busy, error, decide } = useDecision(onDone);
   const { orderNo, evidence } = order;
-  const send = (accept: boolean) =>
-    decide(
-      () => approve({ params: { orderNo }, body: { accept, evidence, reason } }, { quiet: true }),
-      t(accept ? "approved" : "refused"),
-    );
-  const refuse = () => {
-    if (refusing && reason.trim() !== "") return void send(false);
-    setRefusing(true);
-  };
   return (
-    <Frame title={t("approveTitle", { number: orderNo })} onClose={onClose}>
-      <div className={classes.dialog}>
-        <p>{t("approveText")}</p>
-        {error && <ErrorAlert error={error} />}
-        <Subject order={order} />
-        {refusing && (
-          <Textarea
-            label={t("reason")}
-            withAsterisk
-            autoFocus
-            rows={2}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={reason.trim() === "" && t("reasonNeeded")}
-          />
-        )}
-        <Row end>
-          <Button onClick={refuse} disabled={busy}>
-            {t("refuse")}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void send(true)}>
-            {t("pass")}
-          </Button>
-        </Row>
-      </div>
-    </Frame>
+    <DecisionDialog
+      title={t("approveTitle", { number: orderNo })}
+      text={t("approveText")}
+      messages={[t("approved"), t("refused")]}
+      decide={(accept, reason) => approve({ params: { orderNo }, body: { accept, evidence, reason } }, { quiet: true })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Subject order={order} />
+    </DecisionDialog>
   );
 }

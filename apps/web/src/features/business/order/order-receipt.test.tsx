@@ -2,7 +2,7 @@ import type { Order } from "@adel/protocol/business/order";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { openOrder, pendingOrder } from "./testing.tsx";
+import { openOrder, pendingOrder } from "./testing/order.tsx";
 
 const paid: Order = {
   ...pendingOrder,

@@ -1,11 +1,10 @@
 import type { Order } from "@adel/protocol/business/order";
-import { Button, Modal } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
-import { Facts, Row } from "../../../ui/layout.tsx";
+import { Facts } from "../../../ui/layout.tsx";
+import { PrintDialog } from "../../../ui/print-dialog.tsx";
 import classes from "./order-receipt.module.css";
 import { spellOutAmount } from "./spell-out-amount.ts";
 
@@ -19,37 +18,15 @@ interface DialogProps extends Props {
 /** The receipt as it will be printed, and what prints it. */
 export function ReceiptDialog({ order, onClose }: DialogProps) {
   const t = useTranslation("business.order");
-  const core = useTranslation("common");
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
+    <PrintDialog
       title={t("receiptTitle", { number: order.orderNo })}
-      closeButtonProps={{ "aria-label": core("close") }}
-      classNames={{
-        overlay: classes.screen,
-        header: classes.screen,
-        inner: classes.inner,
-        content: classes.content,
-        body: classes.body,
-      }}
+      width={520}
+      print={t("receiptPrint")}
+      onClose={onClose}
     >
       <Receipt order={order} />
-      <div className={classes.screen}>
-        <Row end>
-          <Button onClick={onClose}>{core("close")}</Button>
-          <Button
-            variant="filled"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            data-autofocus
-            onClick={() => window.print()}
-          >
-            {t("receiptPrint")}
-          </Button>
-        </Row>
-      </div>
-    </Modal>
+    </PrintDialog>
   );
 }
 
@@ -78,6 +55,9 @@ function Receipt({ order }: Props) {
           [t("method"), method],
           [t("created"), order.createTime],
           [t("paid"), order.payTime],
+          ...(order.refundAmount === 0
+            ? []
+            : ([[t("receiptRefunded"), moneyText(order.refundAmount, language)]] as const)),
         ]}
       />
       <p>{t("receiptNote")}</p>

@@ -1,8 +1,10 @@
-import { Order, orderRoutes } from "@adel/protocol/business/order";
+import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { Can } from "../../../core/access.tsx";
 import { AccountFigures } from "../../../core/account/account-figures.tsx";
+import { CreditForecast } from "../../../core/account/credit-forecast.tsx";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
@@ -10,52 +12,51 @@ import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
+import { OrderDrawer } from "./order-drawer.tsx";
 import { ReceiptDialog } from "./order-receipt.tsx";
-import { PayDialog } from "./pay-dialog.tsx";
+import { ReconcileButton } from "./reconcile-button.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
 
+/** Where credits are bought, and an order is paid. */
+const BUY = "/payment/buy";
+
 /** Payment records: the account, its orders, and the two steps by which a payment becomes credit. */
 export function OrderPage() {
-  const cache = useQueryClient();
-  const [paying, setPaying] = useState<{ readonly order: Order; readonly refresh: () => void }>();
+  const t = useTranslation("business.order");
+  const navigate = useNavigate();
   // Not in the row: paper is narrower than the screen, and a narrow list makes its rows anew.
   const [receipt, setReceipt] = useState<Order>();
-  const open = (order: Order, refresh: () => void) => setPaying({ order, refresh });
+  const [detail, setDetail] = useState<{ readonly orderNo: string; readonly refresh: () => void }>();
   return (
     <div className={classes.page}>
       <AccountFigures />
+      <CreditForecast />
       <TablePage
         view={orderView}
         routes={{ list, create, remove, export: exported }}
         messages="business.order"
-        onCreated={(reply, refresh) => {
-          const order = Order.safeParse(reply).data;
-          if (order && order.method !== "offline") open(order, refresh);
-        }}
+        actions={() => <ReconcileButton />}
+        onCreate={() => void navigate(BUY)}
       >
         {(order, refresh) => (
           <>
+            <button type="button" className="link" onClick={() => setDetail({ orderNo: order.orderNo, refresh })}>
+              {t("detail")}
+            </button>
             {order.method === "offline" ? (
               <Steps order={order} onDone={refresh} />
             ) : (
-              <PayButton order={order} onPay={() => open(order, refresh)} />
+              <PayButton order={order} onPay={() => void navigate(`${BUY}?order=${order.orderNo}`)} />
             )}
             <ReceiptButton order={order} onOpen={() => setReceipt(order)} />
           </>
         )}
       </TablePage>
-      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(undefined)} />}
-      {paying && (
-        <PayDialog
-          order={paying.order}
-          onClose={() => {
-            setPaying(undefined);
-            void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
-            paying.refresh();
-          }}
-        />
+      {detail && (
+        <OrderDrawer orderNo={detail.orderNo} onClose={() => setDetail(undefined)} onChanged={() => detail.refresh()} />
       )}
+      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(undefined)} />}
     </div>
   );
 }

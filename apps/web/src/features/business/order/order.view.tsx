@@ -1,50 +1,28 @@
 import type { MessageKey } from "@adel/messages";
-import type { Order, OrderQuery } from "@adel/protocol/business/order";
-import { PAYMENT_METHODS, type PaymentMethod } from "@adel/protocol/business/payment";
-import { Select } from "@mantine/core";
-import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { type Order, type OrderQuery, PENDING_REVIEW, SURPLUS } from "@adel/protocol/business/order";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { useLanguage } from "../../../core/locale/messages.ts";
-import { moneyText } from "../../../core/money.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
-import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import { AmountDue } from "./amount-due.tsx";
-import { useOffers } from "./use-offers.ts";
+import { OrderStatus } from "./order-status.tsx";
 
 type Word = MessageKey<"business.order">;
-interface OrderForm {
-  readonly quantity: number;
-  readonly method: PaymentMethod;
-  /** "" for the own department. */
-  readonly deptId: string;
-  readonly remark: string;
-  readonly idempotencyKey: string;
-}
 
-const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
+/** Of a state with what went back below it, in pixels. */
+const STATUS_WIDTH = [120, 152] as const;
+
 const Count = ({ of }: { readonly of: number | null }) => (of === null ? "–" : numberText(of));
 
-interface MethodProps {
-  readonly label: string;
-  readonly value: PaymentMethod;
-  readonly onChange: (method: PaymentMethod) => void;
-}
-function MethodField({ label, value, onChange }: MethodProps) {
-  const { entries } = useDictionary("biz_payment_method");
-  const { data: offers = [] } = useOffers();
-  const available = PAYMENT_METHODS.filter((method) => offers.some(({ methods }) => methods.includes(method)));
-  const methods = available.length > 0 ? available : [value];
-  const wordOf = (method: PaymentMethod) => entries.find((one) => one.value === method)?.label ?? method;
-  return (
-    <Select
-      label={label}
-      allowDeselect={false}
-      data={methods.map((method) => ({ value: method, label: wordOf(method) }))}
-      value={value}
-      onChange={(next) => onChange(methods.find((one) => one === next) ?? value)}
-    />
-  );
+/** The states, with two that are none of their own among them: what waits for two people, and what was paid too much. */
+function useStates() {
+  const t = useTranslation("business.order");
+  const { entries } = useDictionary("biz_order_status");
+  const states = entries.map(({ value, label }) => ({ value, label }));
+  const at = states.findIndex(({ value }) => value === "pending") + 1;
+  return [
+    ...states.toSpliced(at, 0, { value: PENDING_REVIEW, label: t("pendingReview") }),
+    { value: SURPLUS, label: t("surplus") },
+  ];
 }
 
 export const orderView = {
@@ -62,9 +40,8 @@ export const orderView = {
       key: "payAmount",
       label: "amount",
       sort: true,
-      numeric: true,
+      money: true,
       narrow: "line",
-      show: ({ payAmount }) => <Money cents={payAmount} />,
     },
     { key: "quantity", label: "quantity", sort: true, numeric: true },
     { key: "remaining", label: "remaining", numeric: true, show: ({ remaining }) => <Count of={remaining} /> },
@@ -73,11 +50,8 @@ export const orderView = {
       key: "status",
       label: "status",
       narrow: "mark",
-      show: ({ status, refuseReason }, t) => (
-        <span title={refuseReason === "" ? undefined : t("refusedFor", { reason: refuseReason })}>
-          <DictTag type="biz_order_status" value={status} />
-        </span>
-      ),
+      width: STATUS_WIDTH,
+      show: (order) => <OrderStatus order={order} />,
     },
     {
       key: "createTime",
@@ -91,37 +65,7 @@ export const orderView = {
   filters: [
     { kind: "text", key: "orderNo", label: "number" },
     { kind: "text", key: "payer", label: "payer" },
-    { kind: "select", key: "status", label: "status", dict: "biz_order_status" },
+    { kind: "offered", key: "status", label: "status", useOptions: useStates },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
   ],
-  form: {
-    width: 480,
-    start: () => ({
-      quantity: 100,
-      method: "offline",
-      deptId: "",
-      remark: "",
-      idempotencyKey: crypto.randomUUID(),
-    }),
-    send: ({ deptId, ...values }) => ({ ...values, ...(deptId !== "" && { deptId: Number(deptId) }) }),
-    fields: [
-      { kind: "number", key: "quantity", label: "quantity", required: true, unit: "times" },
-      {
-        kind: "custom",
-        key: "method",
-        label: "method",
-        show: ({ values, set }, t) => (
-          <MethodField label={t("method")} value={values.method} onChange={(method) => set("method", method)} />
-        ),
-      },
-      { kind: "tree", key: "deptId", label: "account", help: "accountHelp", useNodes: useDepartments },
-      { kind: "textarea", key: "remark", label: "remark", limit: 200 },
-      {
-        kind: "custom",
-        key: "idempotencyKey",
-        label: "due",
-        show: ({ values }) => <AmountDue quantity={Number(values.quantity)} method={values.method} />,
-      },
-    ],
-  },
-} as const satisfies TableView<Order, OrderQuery, OrderForm, Word>;
+} as const satisfies TableView<Order, OrderQuery, never, Word>;

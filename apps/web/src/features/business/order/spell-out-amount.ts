@@ -13,10 +13,14 @@ function inEnglish(yuan: number, fen: number): string {
   return [`${toCardinal(yuan)} yuan`, ...(fen > 0 ? [small] : [])].join(" and ");
 }
 
-const SPELL: Readonly<Record<Language, (yuan: number, fen: number) => string>> = { zh: inChinese, en: inEnglish };
+/** A language without words of its own says an amount in English. */
+const SPELL: Readonly<Partial<Record<Language, (yuan: number, fen: number) => string>>> = {
+  zh: inChinese,
+  en: inEnglish,
+};
 
 /** Integer cents in words, as a receipt states them beside the figures. */
 export function spellOutAmount(cents: number, language: Language): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError("not an amount of whole cents");
-  return SPELL[language](Math.floor(cents / 100), cents % 100);
+  return (SPELL[language] ?? inEnglish)(Math.floor(cents / 100), cents % 100);
 }

@@ -4,8 +4,7 @@ import { PAYMENT_METHODS } from "@adel/protocol/business/payment";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { useLanguage } from "../../../core/locale/messages.ts";
-import { centsOf, moneyField, moneyText } from "../../../core/money.ts";
+import { centsOf, moneyField } from "../../../core/money.ts";
 import type { FormPart, TableView } from "../../../crud/view.ts";
 
 type Word = MessageKey<"business.payment">;
@@ -19,8 +18,6 @@ interface PaymentForm {
   readonly status: string;
   readonly remark: string;
 }
-
-const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
 
 interface FieldProps<Key extends keyof PaymentForm & string> {
   readonly name: Key;
@@ -69,14 +66,13 @@ export const paymentView = {
   name: ({ price, minQuantity, maxQuantity }) => `¥${moneyField(price)} × ${minQuantity}–${maxQuantity}`,
   afterDelete: (_, t) => t("deleteText"),
   columns: [
-    { key: "originalPrice", label: "originalPrice", numeric: true, show: (row) => <Money cents={row.originalPrice} /> },
+    { key: "originalPrice", label: "originalPrice", money: true },
     {
       key: "price",
       label: "price",
       sort: true,
-      numeric: true,
+      money: true,
       narrow: "title",
-      show: (row) => <Money cents={row.price} />,
     },
     { key: "minQuantity", label: "minQuantity", sort: true, numeric: true, narrow: "line" },
     { key: "maxQuantity", label: "maxQuantity", numeric: true, narrow: "line" },

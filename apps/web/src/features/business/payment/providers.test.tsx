@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { PaymentPage } from "./payment.page.tsx";
 
 const account = {

@@ -13,6 +13,7 @@ import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import { bitsIn } from "./room.view.tsx";
+import cells from "./room-grid.module.css";
 
 interface Form {
   readonly building: number | string;
@@ -196,16 +197,16 @@ function Preview({ rooms, existing, left, dropped, onToggle }: PreviewProps) {
         <span className="caption"> · {t("previewText")}</span>
       </p>
       <div className={classes.preview}>
-        <div className={classes.grid}>
+        <div className={cells.grid}>
           {floors.map(([floor, some]) => (
-            <div key={floor} className={classes.floor}>
-              <span className={classes.floorName}>{t("floorName", { floor })}</span>
-              <div className={classes.rooms}>
+            <div key={floor} className={cells.floor}>
+              <span className={cells.floorName}>{t("floorName", { floor })}</span>
+              <div className={cells.rooms}>
                 {some.map(({ label, exists }) => (
                   <button
                     key={label}
                     type="button"
-                    className={classes.cell}
+                    className={cells.cell}
                     disabled={exists}
                     data-dropped={dropped.has(label) || undefined}
                     aria-label={t(dropped.has(label) ? "restore" : "drop", { label })}

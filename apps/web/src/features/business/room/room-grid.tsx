@@ -1,18 +1,25 @@
+// Cast: the types of styles know no custom properties.
 import type { RoomCell } from "@adel/protocol/business/room";
-import { type KeyboardEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import classes from "./room.module.css";
+import { useToday } from "../../../core/today.ts";
+import classes from "./room-grid.module.css";
+import { barLength, markOf, nightsLeft } from "./room-marks.ts";
 
 interface Props {
   readonly building: number;
   readonly cells: readonly RoomCell[];
-  /** Undefined where one may only look. */
-  readonly onOpen: ((room: RoomCell) => void) | undefined;
+  readonly selected: number | undefined;
+  readonly onSelect: (room: RoomCell) => void;
+  /** What Enter does; undefined where it does what a click does. */
+  readonly onEnter: ((room: RoomCell) => void) | undefined;
 }
 
 const byFloor = (cells: readonly RoomCell[]): readonly (readonly [number, readonly RoomCell[]])[] => [
   ...Map.groupBy(cells, ({ floor }) => floor),
 ];
+/** Longer floors wrap. */
+const MAX_COLUMNS = 24;
 const STEPS: Readonly<Record<string, readonly [floors: number, rooms: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -21,41 +28,54 @@ const STEPS: Readonly<Record<string, readonly [floors: number, rooms: number]>> 
 };
 
 /** The rooms of a building, a line for each floor from the top; arrows go from room to room. */
-export function RoomGrid({ building, cells, onOpen }: Props) {
+export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props) {
   const t = useTranslation("business.room");
+  const today = useToday()();
   const floors = byFloor(cells);
   const grid = useRef<HTMLUListElement>(null);
-  const move = (event: KeyboardEvent<HTMLElement>, floor: number, room: number) => {
+  const columns = Math.max(...floors.map(([, rooms]) => rooms.length));
+  const first = cells.some(({ id }) => id === selected) ? selected : cells[0]?.id;
+  const press = (event: KeyboardEvent<HTMLElement>, floor: number, at: number) => {
+    const room = floors[floor]?.[1][at];
+    if (event.key === "Enter" && onEnter && room) {
+      event.preventDefault();
+      onEnter(room);
+    }
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const rooms = floors[floor + step[0]]?.[1];
-    const next = rooms?.[Math.min(room, rooms.length - 1) + step[1]];
+    const next = rooms?.[Math.min(at, rooms.length - 1) + step[1]];
     if (next) grid.current?.querySelector<HTMLElement>(`[data-room="${next.id}"]`)?.focus();
   };
   return (
-    <ul ref={grid} className={classes.grid} aria-label={t("gridLabel", { building })}>
+    <ul
+      ref={grid}
+      className={classes.grid}
+      data-list
+      data-wide={columns > MAX_COLUMNS || undefined}
+      style={{ "--columns": columns } as CSSProperties}
+      aria-label={t("gridLabel", { building })}
+    >
       {floors.map(([floor, rooms], atFloor) => (
         <li key={floor} className={classes.floor}>
           <span className={classes.floorName}>{t("floorName", { floor })}</span>
           <ul className={classes.rooms}>
-            {rooms.map((room, atRoom) => (
+            {rooms.map((room, at) => (
               <li key={room.id}>
                 <button
                   type="button"
                   className={classes.cell}
                   data-room={room.id}
-                  data-closed={room.status === "1" || undefined}
-                  data-state={room.state}
+                  data-mark={markOf(room)}
+                  aria-pressed={room.id === selected}
                   title={room.validTo ?? undefined}
-                  tabIndex={atFloor === 0 && atRoom === 0 ? 0 : -1}
-                  onKeyDown={(event) => move(event, atFloor, atRoom)}
-                  onClick={() => onOpen?.(room)}
+                  tabIndex={room.id === first ? 0 : -1}
+                  onKeyDown={(event) => press(event, atFloor, at)}
+                  onClick={() => onSelect(room)}
                 >
                   <span>{room.label}</span>
-                  {(room.status === "1" || room.state !== "none") && (
-                    <span className={classes.word}>{t(room.status === "1" ? "closed" : `state.${room.state}`)}</span>
-                  )}
+                  <Mark room={room} today={today} />
                 </button>
               </li>
             ))}
@@ -63,5 +83,26 @@ export function RoomGrid({ building, cells, onOpen }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The word of a room's color, and for a guest's room a bar as long as the nights that are left. */
+function Mark({ room, today }: { readonly room: RoomCell; readonly today: string }) {
+  const t = useTranslation("business.room");
+  const mark = markOf(room);
+  if (mark === "none") return null;
+  const nights = mark === "valid" ? nightsLeft(room.validTo, today) : 0;
+  return (
+    <>
+      <span className={classes.word}>
+        {nights > 0 ? t("nights", { count: nights }) : t(mark === "closed" ? "closed" : `state.${mark}`)}
+      </span>
+      <span className={classes.until}>{mark !== "closed" && room.validTo?.slice(5, 16)}</span>
+      {nights > 0 && (
+        <svg className={classes.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
+          <rect width={barLength(nights)} height="3" rx="1" />
+        </svg>
+      )}
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import type { RoomCell } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
-import { hotel } from "../../../bridge/wizard/testing.tsx";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { useLocation } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
+import { fieldTime } from "../../../core/time.ts";
+import { DAY_MS } from "../../../ui/date/durations.ts";
 import { RoomPage } from "./room.page.tsx";
 
 const room = (id: number, floor: number, label: string, more: Partial<RoomCell> = {}): RoomCell => ({
@@ -23,10 +26,19 @@ const room = (id: number, floor: number, label: string, more: Partial<RoomCell> 
   validTo: null,
   ...more,
 });
+/** In the zone of the server, as the page counts days. */
+const dayAfter = (days: number) => `${fieldTime(Date.now() + days * DAY_MS, "Asia/Shanghai").slice(0, 10)} 14:00:00`;
 const cells = [room(3, 2, "201"), room(4, 2, "202", { status: "1" }), room(1, 1, "101"), room(2, 1, "102")];
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   openPage(
-    <RoomPage />,
+    <>
+      <RoomPage />
+      <Address />
+    </>,
     {
       "hotel.list": () => ({ rows: [hotel], total: 1 }),
       "hotel.one": () => hotel,
@@ -53,9 +65,72 @@ describe("the rooms of a hotel", () => {
     expect(document.activeElement?.textContent).toBe("102");
   });
 
+  const guests = [
+    room(11, 1, "101", { state: "valid", validTo: dayAfter(2) }),
+    room(12, 1, "102", { state: "valid", validTo: dayAfter(20) }),
+    room(13, 1, "103", { state: "due", validTo: dayAfter(0) }),
+    room(14, 1, "104"),
+  ];
+  const labels = async () =>
+    within(await screen.findByRole("list", { name: "1栋的房间" }))
+      .getAllByRole("button")
+      .map((button) => button.firstChild?.textContent);
+
+  test("show the nights that are left, and by a click on a state only its rooms", async () => {
+    await open({ "room.grid": () => ({ buildings: [1], cells: guests }) });
+    const bars = [...(await screen.findByRole("list", { name: "1栋的房间" })).querySelectorAll("rect")];
+    expect(bars.map((bar) => bar.getAttribute("width"))).toEqual(["29", "100"]);
+    expect(screen.getByRole("button", { name: /^1012晚/ })).toBeDefined();
+    const legend = within(screen.getByRole("group", { name: "状态" }));
+    expect(legend.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "空闲1",
+      "有客2",
+      "今天到期1",
+    ]);
+    await userEvent.click(legend.getByRole("button", { name: /今天到期/ }));
+    expect(await labels()).toEqual(["103"]);
+    await userEvent.click(legend.getByRole("button", { name: /今天到期/ }));
+    expect(await labels()).toEqual(["101", "102", "103", "104"]);
+  });
+
+  test("a number leads to its room, and Enter from there to the front desk", async () => {
+    const found = {
+      room: guests[1],
+      stay: null,
+      former: null,
+      acts: ["checkIn", "extra"],
+      suggested: "extra",
+      firstDay: "2026-11-25",
+    };
+    await open({ "room.grid": () => ({ buildings: [1], cells: guests }), "desk.resolve": () => [found] });
+    await userEvent.type(await screen.findByRole("textbox", { name: "跳到房号" }), "109{Enter}");
+    expect(await screen.findByText("没有这个房间")).toBeDefined();
+    await userEvent.type(screen.getByRole("textbox", { name: "跳到房号" }), "{Backspace}2{Enter}");
+    await waitFor(() => expect(document.activeElement?.firstChild?.textContent).toBe("102"));
+    const beside = within(await screen.findByRole("complementary", { name: "102" }));
+    expect((await beside.findAllByRole("link")).map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["再做一张", "/frontDesk?q=1-102+C"],
+      ["入住", "/frontDesk?q=1-102"],
+    ]);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/frontDesk?q=1-102"));
+  });
+
+  test("follow what other desks do", async () => {
+    let cells: readonly RoomCell[] = [room(1, 1, "101")];
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open({ "room.grid": () => ({ buildings: [1], cells }) });
+    expect(await screen.findByRole("button", { name: "101" })).toBeDefined();
+    cells = [room(1, 1, "101", { state: "lostPending", validTo: dayAfter(1) })];
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await screen.findByRole("button", { name: /^101挂失/ })).toBeDefined();
+    vi.useRealTimers();
+  });
+
   test("a room is changed where it stands", async () => {
     const server = await open({ "room.change": () => ({ ...cells[2], hotelName: "", createTime: null }) });
     await userEvent.click(await screen.findByRole("button", { name: "101" }));
+    await userEvent.click(await screen.findByRole("button", { name: "编辑这个房间" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "可到楼层" }), "1-200");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
@@ -92,7 +167,9 @@ describe("the rooms of a hotel", () => {
   test("who may only look sees no button that changes", async () => {
     await open({}, ["business:room:list", "business:hotel:list", "business:hotel:query"]);
     await userEvent.click(await screen.findByRole("button", { name: "101" }));
-    for (const name of ["生成房间", "导入", "编辑房间"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    await screen.findByRole("complementary", { name: "101" });
+    for (const name of ["生成房间", "导入", "编辑房间", "编辑这个房间"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

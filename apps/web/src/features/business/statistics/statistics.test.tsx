@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { StatisticsPage } from "./statistics.page.tsx";
 
 const october = { key: "2026-10", name: "", written: 3, partial: 0, failed: 1 };
@@ -16,9 +16,9 @@ const open = (handlers: PageHandlers = {}, permissions: string[] = ["*:*:*"], at
         sums: { written: 1267, partial: 2, failed: 1 },
       }),
       "statistics.revenue": () => ({
-        rows: [{ key: "104", name: "华东代理", amount: 1_200_050, sold: 100, orders: 2 }],
+        rows: [{ key: "104", name: "华东代理", amount: 1_200_050, refundAmount: 1_000, sold: 100, orders: 2 }],
         total: 1,
-        sums: { amount: 1_200_050, sold: 100, orders: 2 },
+        sums: { amount: 1_200_050, refundAmount: 1_000, sold: 100, orders: 2 },
       }),
       ...handlers,
     },

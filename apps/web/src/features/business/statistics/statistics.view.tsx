@@ -9,12 +9,11 @@ export type StatisticsKey = MessageKey<"business.statistics">;
 /** One group with the measures of its figure. */
 export type Row = { readonly key: string; readonly name: string } & Readonly<Partial<Record<Measure, number>>>;
 
+const isMoney = (measure: Measure): boolean => measure === "amount" || measure === "refundAmount";
+
 /** A measure in words: money is counted in cents. */
 export const measureText = (measure: Measure, value: number, language: Language): string =>
-  measure === "amount" ? moneyText(value, language) : numberText(value, language);
-
-/** Of an amount with its currency, in pixels: wider than a count. */
-const MONEY_WIDTH = [128, 152] as const;
+  isMoney(measure) ? moneyText(value, language) : numberText(value, language);
 
 interface Options {
   readonly figure: Figure;
@@ -37,7 +36,7 @@ export const statisticsView = ({ figure, groupBy, nameOf, language, narrow }: Op
         label: `measure.${measure}` as const,
         sort: true,
         numeric: true,
-        ...(measure === "amount" && { width: MONEY_WIDTH }),
+        money: isMoney(measure),
         narrow: at === 0 ? ("mark" as const) : ("line" as const),
         show: (row: Row, t: (key: StatisticsKey) => string) => {
           const text = measureText(measure, row[measure] ?? 0, language);

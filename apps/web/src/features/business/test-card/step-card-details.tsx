@@ -8,9 +8,9 @@ import { HotelSelect } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
+import { DAY_MS } from "../../../ui/date/durations.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
-const DAY_MS = 86_400_000;
 /** What is offered until somebody says otherwise: a set card for commissioning, a day for an opened door. */
 const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clear: undefined, unlock: DAY_MS };
 

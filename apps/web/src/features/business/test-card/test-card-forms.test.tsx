@@ -4,7 +4,7 @@ import type { TestCard } from "@adel/protocol/business/test-card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { BLANK, jobId, jobSeen } from "../../../bridge/testing.ts";
+import { BLANK, jobId, jobSeen, unknownCard } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -16,8 +16,8 @@ import {
   orderedOn,
   readId,
   type WizardOffice,
-} from "../../../bridge/wizard/testing.tsx";
-import { Failure } from "../../../core/testing.tsx";
+} from "../../../bridge/testing/open-wizard.tsx";
+import { Failure } from "../../../core/testing/render.tsx";
 import { AdelTestCardPage } from "./adel.page.tsx";
 import { CounterTestCardPage } from "./counter.page.tsx";
 import { ExternalTestPage } from "./external.page.tsx";
@@ -37,6 +37,7 @@ const view: CardView = {
   blocks: Array.from({ length: 64 }, () => "0".repeat(32)),
   openedWith: Array.from({ length: 16 }, () => "hotel" as const),
   records: [],
+  verdict: unknownCard,
   createTime: null,
 };
 const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobStatus[] = [], page = <NewTestCardPage />) =>

@@ -1,6 +1,7 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { CardJob, CardView } from "@adel/protocol/business/card";
+import type { CardView } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
+import type { CardJob } from "@adel/protocol/business/job";
 import { useCallback } from "react";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";

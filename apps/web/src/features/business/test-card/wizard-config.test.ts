@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hotel } from "../../../bridge/wizard/testing.tsx";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { type CardDetailsForm, newCardConfig, usualSector } from "./wizard-config.ts";
 
 const order: CardDetailsForm = { hotel, testCardType: "energy-saver", operation: "clear", validFrom: "", validTo: "" };

@@ -11,7 +11,7 @@ import {
 import type { CardView } from "@adel/protocol/business/card";
 import { Hotel } from "@adel/protocol/business/hotel";
 import type { TestCard } from "@adel/protocol/business/test-card";
-import { z } from "zod";
+import * as z from "zod";
 import type { WizardConfig, WizardController } from "../../../bridge/wizard/use-wizard.ts";
 import { encodeTime } from "../../../core/time.ts";
 

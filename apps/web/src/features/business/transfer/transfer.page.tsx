@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { AccountFigures } from "../../../core/account/account-figures.tsx";
+import { CreditForecast } from "../../../core/account/credit-forecast.tsx";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
@@ -22,6 +23,7 @@ export function TransferPage() {
   return (
     <div className={classes.page}>
       <AccountFigures />
+      <CreditForecast />
       <TablePage
         view={transferView}
         routes={{ list, export: exported }}

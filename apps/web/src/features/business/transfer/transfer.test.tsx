@@ -2,7 +2,7 @@ import type { Transfer } from "@adel/protocol/business/transfer";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { TransferPage } from "./transfer.page.tsx";
 
 const transfer: Transfer = {

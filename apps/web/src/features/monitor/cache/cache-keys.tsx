@@ -11,7 +11,7 @@ import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./cache.module.css";
 import { useClearCache } from "./use-clear-cache.ts";
 
-/** More keys than anybody reads. */
+/** A limit beyond which nobody reads on. */
 const MAX_SHOWN = 200;
 
 interface Props {

@@ -2,7 +2,7 @@ import type { CacheInfo } from "@adel/protocol/monitor/cache";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { CachePage } from "./cache.page.tsx";
 
 const info: CacheInfo = {

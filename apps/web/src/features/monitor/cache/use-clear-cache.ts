@@ -15,7 +15,7 @@ export function useClearCache() {
     if (!(await ask(question))) return;
     await clear().then(
       () => report.success(t("cleared")),
-      // The refusal has been shown; the figures, read anew, tell what is there.
+      // The error was shown; the figures, loaded again, show the current state.
       () => undefined,
     );
     await Promise.all(

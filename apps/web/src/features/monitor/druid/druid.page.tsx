@@ -9,6 +9,8 @@ import { Facts, Panel } from "../../../ui/layout.tsx";
 import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./druid.module.css";
 
+/** Letters of a statement that are shown before it is opened. */
+const SHOWN_LENGTH = 160;
 const POLL_MS = 15_000;
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 
@@ -73,10 +75,8 @@ function SlowStatements({ source: { slow } }: Props) {
           { label: t("slowest"), numeric: true },
           { label: t("last") },
         ]}
-        rows={slow.map(({ sql, count, totalMs, maxMs, lastTime }) => [
-          <code key="sql" className={classes.sql}>
-            {sql}
-          </code>,
+        rows={slow.map(({ sql, count, totalMs, maxMs, lastTime, plan }) => [
+          <Statement key="sql" sql={sql} plan={plan} />,
           count,
           ms(Math.round(totalMs / count)),
           ms(maxMs),
@@ -84,6 +84,25 @@ function SlowStatements({ source: { slow } }: Props) {
         ])}
       />
     </Panel>
+  );
+}
+
+/** Its first words; the whole of it and its plan once it is opened. */
+function Statement({ sql, plan }: Pick<DataSource["slow"][number], "sql" | "plan">) {
+  const t = useTranslation("monitor.druid");
+  return (
+    <details className={classes.statement}>
+      <summary>
+        <code>{sql.length > SHOWN_LENGTH ? `${sql.slice(0, SHOWN_LENGTH)}…` : sql}</code>
+      </summary>
+      {sql.length > SHOWN_LENGTH && <code className={classes.sql}>{sql}</code>}
+      {plan !== null && (
+        <>
+          <p className="caption">{t("plan")}</p>
+          <pre className={classes.sql}>{plan}</pre>
+        </>
+      )}
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DataSource } from "@adel/protocol/monitor/druid";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPage } from "../../../core/testing.tsx";
+import { openPage } from "../../../core/testing/render.tsx";
 import { DruidPage } from "./druid.page.tsx";
 
 const source: DataSource = {
@@ -12,7 +12,9 @@ const source: DataSource = {
   walSize: null,
   tables: [{ name: "sys_menu", rows: 1234, size: 8192, indexSize: 16_384 }],
   locks: [],
-  slow: [{ sql: "select $1", count: 2, totalMs: 500, maxMs: 400, lastTime: "2026-01-02 03:04:05" }],
+  slow: [
+    { sql: "select $1", count: 2, totalMs: 500, maxMs: 400, lastTime: "2026-01-02 03:04:05", plan: "Seq Scan on a" },
+  ],
 };
 
 test("the database is shown with its connections, tables, locks and slow statements", async () => {
@@ -23,6 +25,7 @@ test("the database is shown with its connections, tables, locks and slow stateme
   expect(screen.getByText("没有语句在等待锁。")).toBeDefined();
   const slow = within(screen.getByRole("region", { name: "慢语句" }));
   expect(slow.getByText("250毫秒")).toBeDefined();
+  expect(slow.getByText("执行计划").closest("details")?.textContent).toContain("Seq Scan on a");
   expect(slow.getByText("400毫秒")).toBeDefined();
   expect(within(screen.getByRole("region", { name: "表" })).getByText("1,234")).toBeDefined();
 });

@@ -40,7 +40,7 @@ function RunButton({ job: { jobId, jobGroup, jobName, invokeTarget, targetTitle 
     if (!(await ask({ title, text, confirm, cancel: core("cancel") }))) return;
     await run({ body: { jobId, jobGroup } }).then(
       () => report.success(t("started")),
-      // The refusal has been shown; the list, fetched again, tells what goes on.
+      // The error was shown; the list, fetched again, shows the current state.
       () => undefined,
     );
     onDone();
@@ -65,7 +65,7 @@ function PauseButton({ job: { jobId, jobName, status }, onDone }: ActionProps) {
     if (!(await ask({ title, text, confirm: t(action), cancel: core("cancel") }))) return;
     await setStatus({ body: { jobId, status: status === "0" ? "1" : "0" } }).then(
       () => report.success(core("modified")),
-      // The refusal has been shown; the list, fetched again, tells what it is now.
+      // The error was shown; the list, fetched again, shows the current status.
       () => undefined,
     );
     onDone();

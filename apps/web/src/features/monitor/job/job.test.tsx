@@ -2,7 +2,7 @@ import type { Job, JobLog, TaskTarget } from "@adel/protocol/monitor/job";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { JobPage } from "./job.page.tsx";
 import { JobLogPage } from "./job-log.page.tsx";
 

@@ -2,7 +2,7 @@ import type { LoginInfo } from "@adel/protocol/monitor/logininfor";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { LoginInfoPage } from "./logininfor.page.tsx";
 
 const info: LoginInfo = {

@@ -10,7 +10,7 @@ import { onlineView } from "./online.view.tsx";
 /** A session ends by being forced out, never by deleting a row: only the list is the table's own. */
 const listed = { list: onlineRoutes.list };
 
-/** Who is signed in, and where; anybody can be forced out, alone or with others. */
+/** Active sessions; each can be ended, alone or with others. */
 export function OnlinePage() {
   const may = useMayCall();
   return (

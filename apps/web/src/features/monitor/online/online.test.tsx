@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { OnlinePage } from "./online.page.tsx";
 
 const session = {

@@ -25,5 +25,5 @@ export const onlineView = {
   ],
 } as const satisfies TableView<OnlineUser, OnlineQuery, object, Word>;
 
-/** All times of the product stand in the server's zone; this one comes as a number. */
+/** All times of the product are in the server's zone; this one is a number. */
 const Since = ({ time }: { readonly time: number }) => fieldTime(time, useSession()?.timeZone ?? "UTC");

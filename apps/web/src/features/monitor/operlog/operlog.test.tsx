@@ -2,7 +2,7 @@ import type { OperLog } from "@adel/protocol/monitor/operlog";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { OperLogPage } from "./operlog.page.tsx";
 
 const log: OperLog = {

@@ -6,7 +6,7 @@ import { Chart } from "../../../ui/chart/chart.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./server.module.css";
 
-/** How a series is shown: its unit, the top of its scale, and from where on somebody should look. */
+/** Display of a series: its unit, the top of its scale, and the value from which it needs attention. */
 export interface ChartSpec {
   readonly name: MonitorSeries;
   readonly unit: string;

@@ -2,7 +2,7 @@ import { MONITOR_SERIES, type MonitorHistory, type ServerInfo } from "@adel/prot
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { openPage } from "../../../core/testing.tsx";
+import { openPage } from "../../../core/testing/render.tsx";
 import { ServerPage } from "./server.page.tsx";
 
 const amount = { total: 32, used: 8, free: 24, usage: 25 };

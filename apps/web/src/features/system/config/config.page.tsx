@@ -8,7 +8,7 @@ import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { configView } from "./config.view.tsx";
 
-/** The product's parameters; what the server keeps of them in memory can be read anew. */
+/** The product's parameters; the server's cache of them can be refreshed. */
 export const ConfigPage = () => (
   <TablePage
     view={configView}

@@ -2,7 +2,7 @@ import type { Config } from "@adel/protocol/system/config";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { ConfigPage } from "./config.page.tsx";
 
 const config = (configId: number): Config => ({

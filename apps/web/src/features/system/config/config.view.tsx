@@ -21,7 +21,7 @@ export const configView = {
   columns: [
     { key: "configId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "configName", label: "name", sort: true, narrow: "title" },
-    { key: "configKey", label: "key", sort: true, mono: true, narrow: "line", width: [144, 240] },
+    { key: "configKey", label: "key", sort: true, mono: true, narrow: "line", width: [224, 260] },
     { key: "configValue", label: "value", mono: true, narrow: "line" },
     { key: "configType", label: "builtIn", dict: "sys_yes_no", narrow: "mark" },
     { key: "remark", label: "remark" },

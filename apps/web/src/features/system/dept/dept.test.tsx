@@ -2,7 +2,7 @@ import type { Dept } from "@adel/protocol/system/dept";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { DeptPage } from "./dept.page.tsx";
 
 const dept = (deptId: number, parentId: number, deptName: string): Dept => ({

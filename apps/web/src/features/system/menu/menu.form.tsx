@@ -24,7 +24,7 @@ export interface MenuForm {
   readonly cached: boolean;
   readonly shown: boolean;
   readonly status: string;
-  /** As it stands with the row; no page of this product is found by it. */
+  /** The row's stored value; no page of this product uses it. */
   readonly routeName: string;
 }
 
@@ -47,7 +47,7 @@ export const startMenu = (row: Menu | undefined): MenuForm => ({
   routeName: row?.routeName ?? "",
 });
 
-/** "0" is yes in all three words (family contract §2.5). What the chosen type does not have is not sent. */
+/** "0" is yes in all three words. What the chosen type does not have is not sent. */
 export const sendMenu = ({ external, cached, shown, icon, ...values }: MenuForm): object => ({
   ...values,
   icon: icon === "" ? "#" : icon,

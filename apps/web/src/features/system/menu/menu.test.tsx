@@ -2,7 +2,7 @@ import type { Menu } from "@adel/protocol/system/menu";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { sendMenu, startMenu } from "./menu.form.tsx";
 import { MenuPage } from "./menu.page.tsx";
 import { possibleParents } from "./possible-parents.ts";

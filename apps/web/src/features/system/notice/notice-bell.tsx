@@ -12,7 +12,7 @@ import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
-/** The page has its own answers first: nothing has been asked for this long. */
+/** Delay of the first request, so that the page's own requests come first. */
 const QUIET_MS = 2_000;
 /** In the top bar: the newest notices, and how many are still unread. */
 export function NoticeBell() {

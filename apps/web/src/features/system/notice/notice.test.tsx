@@ -2,7 +2,7 @@ import type { Notice, TopNotice } from "@adel/protocol/system/notice";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { NoticePage } from "./notice.page.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 import { NoticePanel } from "./notice-panel.tsx";

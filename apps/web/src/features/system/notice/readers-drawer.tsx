@@ -2,7 +2,7 @@ import { type Notice, type NoticeReader, noticeRoutes } from "@adel/protocol/sys
 import { Drawer, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

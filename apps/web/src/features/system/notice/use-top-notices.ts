@@ -6,7 +6,7 @@ import { useClient } from "../../../core/services.tsx";
 
 /** Often enough for an announcement, seldom enough to weigh nothing. */
 const EVERY_MS = 120_000;
-/** Under the list's own key: whoever writes a notice sees it at once. */
+/** Under the list's own key: the author of a notice sees it at once. */
 const TOP_KEY = [noticeRoutes.list.path, "top"];
 
 /** The newest notices, and one of them opened: what was shown is read. */

@@ -2,7 +2,7 @@ import type { Post } from "@adel/protocol/system/post";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { PostPage } from "./post.page.tsx";
 
 const post = (postId: number): Post => ({

@@ -14,7 +14,7 @@ export const ProviderPage = () => (
   </TablePage>
 );
 
-/** Asks the provider what it says of itself; a refusal pops up with its reason. */
+/** Requests the provider's metadata; an error is shown with its reason. */
 function CheckButton({ provider: { providerId, providerName: name } }: { readonly provider: Provider }) {
   const t = useTranslation("system.provider");
   const { check } = useClient(providerRoutes);

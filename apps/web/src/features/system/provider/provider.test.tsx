@@ -2,7 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { ProviderPage } from "./provider.page.tsx";
 
 const corp = {

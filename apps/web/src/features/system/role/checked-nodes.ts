@@ -5,13 +5,13 @@ import { above, childrenOf, indexTree, type TreeNode } from "../../../ui/tree/tr
 export interface CheckedNodes {
   readonly cascadeMode: CascadeMode;
   readonly ids: ReadonlySet<string>;
-  /** Given already, and not in the tree that this person may hand on: kept as it is. */
+  /** Assigned already, and not in the tree of this caller: left unchanged. */
   readonly unseen: readonly number[];
 }
 
 /**
- * What a role holds as the tree starts with it. The server gives the lowest ids where boxes are linked; one that has
- * others below it (a page without its buttons) cannot be told by linked boxes, which then start loose.
+ * The initial selection of a role's tree. The server returns the lowest ids if the boxes are linked; one that has
+ * others below it (a page without its buttons) cannot be expressed by linked boxes, which then start unlinked.
  */
 export function initialChecked(nodes: readonly TreeNode[], held: readonly number[], linked: boolean): CheckedNodes {
   const index = indexTree(nodes);

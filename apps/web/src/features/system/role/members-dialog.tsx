@@ -22,7 +22,7 @@ interface Props {
   readonly role: Role;
   readonly onClose: () => void;
 }
-/** Who has a role and who does not; gives it to some and takes it from others. */
+/** The users with and without a role; assigns and removes it. */
 export function MembersDialog({ role, onClose }: Props) {
   const t = useTranslation("system.role");
   const core = useTranslation("common");

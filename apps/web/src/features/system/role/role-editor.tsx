@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-/** A role's form; it opens once the menu, and what the role holds of it, is there. */
+/** A role's form; it opens once the menu and the role's selection are loaded. */
 export function RoleEditor({ role, onClose, onSaved }: Props) {
   const t = useTranslation("system.role");
   const { tree, treeOfRole } = useClient(menuRoutes);

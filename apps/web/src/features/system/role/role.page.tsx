@@ -13,7 +13,7 @@ const MembersDialog = lazy(async () => ({ default: (await import("./members-dial
 
 const { create: _, change: __, ...listed } = roleRoutes;
 
-/** What stands before the list. */
+/** The dialog or drawer over the list. */
 type Open =
   | { readonly kind: "form"; readonly role: Role | undefined; readonly refresh: () => void }
   | { readonly kind: "scope" | "members"; readonly role: Role; readonly refresh: () => void };

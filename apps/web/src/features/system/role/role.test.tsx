@@ -2,7 +2,7 @@ import type { Role } from "@adel/protocol/system/role";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { heldBy, initialChecked, withCascade } from "./checked-nodes.ts";
 import { RolePage } from "./role.page.tsx";

@@ -63,7 +63,7 @@ export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm,
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
 ];
 
-/** Without a form: what it holds has to be fetched first, which the page does. */
+/** Without a form: its menus must be loaded first, which the page does. */
 export const roleView = {
   entityName: "entityName",
   id: ({ roleId }) => roleId,

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (scopes: string[]) => void;
 }
 
-/** The permissions that the caller holds; one that was granted and is no longer held can only be removed. */
+/** The caller's permissions; a granted one that the caller no longer has can only be removed. */
 export function ScopesField({ value, error, onChange }: Props) {
   const t = useTranslation("system.token");
   const { scopes } = useClient(tokenRoutes);

@@ -5,10 +5,11 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useConfirm, useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { DAY_MS } from "../../../ui/date/durations.ts";
 import { tokenViewAt } from "./token.view.tsx";
 import { TokenDialog } from "./token-dialog.tsx";
 
-const PROPOSED_LIFE_MS = 90 * 24 * 3_600_000;
+const PROPOSED_LIFE_MS = 90 * DAY_MS;
 
 /** The caller's own API tokens, by which other systems call in the caller's name. */
 export function TokenPage() {

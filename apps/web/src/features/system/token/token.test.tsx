@@ -2,7 +2,7 @@ import type { ApiToken } from "@adel/protocol/system/token";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { TokenPage } from "./token.page.tsx";
 
 const token = (more: Partial<ApiToken> = {}): ApiToken => ({

@@ -1,6 +1,6 @@
 import type { User } from "@adel/protocol/system/user";
 
-/** What a drawer that changes one thing of an account needs to know of it. */
+/** Data of an account for drawers that change one property. */
 export const accountView = <EntityName extends string>(entityName: EntityName) => ({
   entityName,
   columns: [],

@@ -6,13 +6,13 @@ import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { useDepts } from "./depts.ts";
 import classes from "./user.module.css";
 
-/** The department whose users, and those below it, the list shows; it stands in the address like every filter. */
+/** The department whose users, and those below it, the list shows; it is in the address like every filter. */
 export function useDeptFilter() {
   const { options, put } = useUrlQuery();
   return [options.deptId, (deptId: string | undefined) => put({ deptId, pageNum: undefined })] as const;
 }
 
-/** The departments beside the list; above it as a field where there is no room. */
+/** The departments beside the list; on narrow screens a field above it. */
 export function DeptSide() {
   const t = useTranslation("system.user");
   const narrow = useMediaQuery("(max-width: 991.98px)", false) ?? false;

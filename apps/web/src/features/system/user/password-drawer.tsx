@@ -11,7 +11,7 @@ interface Props {
   readonly user: User;
   readonly onClose: () => void;
 }
-/** Gives somebody a new password; what it must be is said before it is typed. */
+/** Sets a user's password; the rules are shown before it is typed. */
 export function PasswordDrawer({ user, onClose }: Props) {
   const t = useTranslation("system.user");
   const rule = usePasswordRule();

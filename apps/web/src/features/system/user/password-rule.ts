@@ -6,7 +6,7 @@ const RULES = ["rule0", "rule1", "rule2", "rule3", "rule4"] as const;
 export type PasswordRule = (typeof RULES)[number];
 const KEY = "sys.account.chrtype";
 
-/** The word that says what a new password must be, as the parameter asks it now; undefined until it is known. */
+/** The message key of the current password rule; undefined until it is loaded. */
 export function usePasswordRule(): PasswordRule | undefined {
   const { byKey } = useClient(configRoutes);
   const { data, isPending } = useQuery({

@@ -19,7 +19,7 @@ interface Props {
   readonly user: User;
   readonly onClose: () => void;
 }
-/** Which roles somebody has, and nothing else of the account. */
+/** The roles of a user, and nothing else of the account. */
 export function RolesDrawer({ user, onClose }: Props) {
   const t = useTranslation("system.user");
   const { roles } = useClient(userRoutes);

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-/** A user's form; it opens once what can be chosen, and what the user holds of it, is there. */
+/** A user's form; it opens once its options and the user's data are loaded. */
 export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
   const t = useTranslation("system.user");
   const own = useSession()?.user.userId ?? 0;

@@ -83,7 +83,7 @@ export const userFields = ({ depts, posts, roles, rule, isOwn }: UserOptions): r
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
 ];
 
-/** Several of what is there; what is disabled is offered no more, and stays where it is held. */
+/** Several options; a disabled one is not offered, and stays if it is assigned. */
 const many = (
   key: "postIds" | "roleIds",
   label: "posts" | "roles",

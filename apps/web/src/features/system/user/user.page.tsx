@@ -17,7 +17,7 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 
 const { create: _, change: __, import: ___, ...listed } = userRoutes;
 
-/** What stands before the list. */
+/** The dialog or drawer over the list. */
 type Open =
   | { readonly kind: "form"; readonly user: User | undefined; readonly refresh: () => void }
   | { readonly kind: "password" | "roles"; readonly user: User }

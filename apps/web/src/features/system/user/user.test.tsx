@@ -4,7 +4,7 @@ import type { User } from "@adel/protocol/system/user";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { UserPage } from "./user.page.tsx";
 
 const createTime = "2026-01-02 03:04:05";

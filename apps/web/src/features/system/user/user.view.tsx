@@ -6,11 +6,11 @@ import { Moment } from "../../../ui/truncated-text.tsx";
 
 export type UserWord = MessageKey<"system.user">;
 
-/** The first administrator: neither changed, disabled nor deleted by anybody. */
+/** The first administrator cannot be changed, disabled or deleted. */
 const ADMIN_ID = 1;
 export const isAdmin = ({ userId }: User): boolean => userId === ADMIN_ID;
 
-/** The users as `own`, the person signed in, sees them: nobody disables or deletes the own account. */
+/** The view for the signed-in user `own`, whose own account cannot be disabled or deleted. */
 export const userViewFor = (own: number) => {
   const stored = (user: User) => isAdmin(user) || user.userId === own;
   return {

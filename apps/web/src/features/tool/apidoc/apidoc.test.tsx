@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage } from "../../../core/testing.tsx";
+import { openPage } from "../../../core/testing/render.tsx";
 import { ApidocPage } from "./apidoc.page.tsx";
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>("系统接口");

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./form.module.css";
 
-/** The way back to the list of forms; beside it, which form it is. */
+/** The link back to the list of forms, with the form's name. */
 export function BackToForms({ children }: { readonly children?: ReactNode }) {
   const t = useTranslation("tool.form");
   return (

@@ -1,3 +1,5 @@
+import { localize } from "@adel/protocol/kernel/text";
+import { type FormElement, isLayout } from "@adel/protocol/tool/form";
 import {
   type Announcements,
   closestCenter,
@@ -15,12 +17,23 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { ActionIcon } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconCopy, IconForms, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconEye,
+  IconForms,
+  IconGripVertical,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import classes from "./designer.module.css";
-import type { DesignerAction, DesignField } from "./designer-state.ts";
+import type { DesignerAction } from "./designer-state.ts";
+import { adjacentContainer, type DesignField, depthOf, pathsOf, siblingOf } from "./designer-tree.ts";
 import type { DesignErrors } from "./use-designer.ts";
 
 interface Props {
@@ -40,6 +53,7 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const announcements = useAnnouncements(fields);
+  const paths = pathsOf(fields);
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     const moved = fields.find(({ id }) => toDragId(id) === active.id);
     const to = fields.findIndex(({ id }) => toDragId(id) === over?.id);
@@ -56,14 +70,13 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
     >
       <SortableContext items={fields.map(({ id }) => toDragId(id))} strategy={verticalListSortingStrategy}>
         <ol className={classes.canvas} aria-label={t("canvas")}>
-          {fields.map((one, at) => (
+          {fields.map((one) => (
             <CanvasField
               key={one.id}
               one={one}
-              at={at}
-              isLast={at === fields.length - 1}
+              fields={fields}
               isSelected={one.id === selectedId}
-              hasError={Object.keys(errors).some((path) => path.startsWith(`fields.${at}.`) || path === `fields.${at}`)}
+              hasError={hasErrorAt(errors, paths, one.id)}
               dispatch={dispatch}
             />
           ))}
@@ -73,13 +86,32 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
   );
 }
 
-/** What a screen reader says while a field is moved. */
-function useAnnouncements(fields: readonly DesignField[]): Announcements {
+/** An error of the element itself; those within a row or group are shown at theirs. */
+function hasErrorAt(errors: DesignErrors, paths: ReadonlyMap<number, string>, id: number): boolean {
+  const path = paths.get(id) ?? "";
+  return Object.keys(errors).some(
+    (one) => one === path || (one.startsWith(`${path}.`) && !one.startsWith(`${path}.fields.`)),
+  );
+}
+
+/** What an element is called on the canvas: a row has no label. */
+function useNameOf() {
   const t = useTranslation("tool.form-designer");
   const language = useLanguage();
+  return (field: FormElement) =>
+    field.kind === "row" ? `${t("kind.row")} ${field.key}` : localize(field.label, language) || field.key;
+}
+
+/** Screen reader texts while a field is moved. */
+function useAnnouncements(fields: readonly DesignField[]): Announcements {
+  const t = useTranslation("tool.form-designer");
+  const nameField = useNameOf();
   return useMemo(() => {
     const indexOf = (dragId: unknown) => fields.findIndex(({ id }) => toDragId(id) === dragId);
-    const nameOf = (dragId: unknown) => fields[indexOf(dragId)]?.field.label[language] ?? "";
+    const nameOf = (dragId: unknown) => {
+      const one = fields[indexOf(dragId)];
+      return one ? nameField(one.field) : "";
+    };
     return {
       onDragStart: ({ active }) => t("lifted", { name: nameOf(active.id) }),
       onDragOver: ({ active, over }) =>
@@ -88,26 +120,25 @@ function useAnnouncements(fields: readonly DesignField[]): Announcements {
         over ? t("dropped", { name: nameOf(active.id), position: indexOf(over.id) + 1 }) : undefined,
       onDragCancel: ({ active }) => t("dragCanceled", { name: nameOf(active.id) }),
     };
-  }, [fields, language, t]);
+  }, [fields, nameField, t]);
 }
 
 interface FieldProps {
   readonly one: DesignField;
-  readonly at: number;
-  readonly isLast: boolean;
+  readonly fields: readonly DesignField[];
   readonly isSelected: boolean;
   readonly hasError: boolean;
   readonly dispatch: Props["dispatch"];
 }
-function CanvasField({ one, at, isLast, isSelected, hasError, dispatch }: FieldProps) {
+function CanvasField({ one, fields, isSelected, hasError, dispatch }: FieldProps) {
   const t = useTranslation("tool.form-designer");
-  const language = useLanguage();
   const { id, field } = one;
-  const name = field.label[language] || field.key;
+  const name = useNameOf()(field);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: toDragId(id),
   });
   const style = {
+    marginInlineStart: depthOf(fields, one) * 20,
     ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
     ...(transition && { transition }),
   };
@@ -136,47 +167,55 @@ function CanvasField({ one, at, isLast, isSelected, hasError, dispatch }: FieldP
         onClick={() => dispatch({ kind: "select", id })}
       >
         <span>
-          {name}
-          {field.required && <span aria-hidden> *</span>}
+          {field.kind === "row" ? t("kind.row") : name}
+          {!isLayout(field) && field.required && <span aria-hidden> *</span>}
         </span>
         <span className="caption">
           {t(`kind.${field.kind}`)} · <span className="mono">{field.key}</span>
+          {field.showWhen && (
+            <>
+              {" · "}
+              <IconEye className={classes.eye} size={14} aria-hidden /> {t("hidden")}
+            </>
+          )}
           {hasError && ` · ${t("hasError")}`}
         </span>
       </button>
-      <FieldButtons name={name} id={id} at={at} isLast={isLast} dispatch={dispatch} />
+      <FieldButtons name={name} one={one} fields={fields} dispatch={dispatch} />
     </li>
   );
 }
 
-interface ButtonsProps extends Pick<FieldProps, "at" | "isLast" | "dispatch"> {
+interface ButtonsProps extends Pick<FieldProps, "one" | "fields" | "dispatch"> {
   readonly name: string;
-  readonly id: number;
 }
-function FieldButtons({ name, id, at, isLast, dispatch }: ButtonsProps) {
+function FieldButtons({ name, one, fields, dispatch }: ButtonsProps) {
   const t = useTranslation("tool.form-designer");
+  const { id, parent } = one;
+  const isFirst = siblingOf(fields, id, -1) === undefined;
+  const isLast = siblingOf(fields, id, 1) === undefined;
+  const all = [
+    { key: "moveUp", Icon: IconArrowUp, disabled: isFirst, action: { kind: "shift", id, step: -1 } },
+    { key: "moveDown", Icon: IconArrowDown, disabled: isLast, action: { kind: "shift", id, step: 1 } },
+    { key: "moveIn", Icon: IconIndentIncrease, hidden: !adjacentContainer(fields, id), action: { kind: "moveIn", id } },
+    { key: "moveOut", Icon: IconIndentDecrease, hidden: parent === undefined, action: { kind: "moveOut", id } },
+    { key: "copy", Icon: IconCopy, action: { kind: "copy", id } },
+    { key: "remove", Icon: IconTrash, action: { kind: "remove", id } },
+  ] as const satisfies readonly { action: DesignerAction; [more: string]: unknown }[];
+  const shown = all.filter((button) => !("hidden" in button && button.hidden));
   return (
     <div className={classes.buttons}>
-      <ActionIcon
-        aria-label={t("moveUp", { name })}
-        disabled={at === 0}
-        onClick={() => dispatch({ kind: "move", id, to: at - 1 })}
-      >
-        <IconArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t("moveDown", { name })}
-        disabled={isLast}
-        onClick={() => dispatch({ kind: "move", id, to: at + 1 })}
-      >
-        <IconArrowDown size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t("copy", { name })} onClick={() => dispatch({ kind: "copy", id })}>
-        <IconCopy size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t("remove", { name })} onClick={() => dispatch({ kind: "remove", id })}>
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      {shown.map(({ key, Icon, action, ...more }) => (
+        <ActionIcon
+          key={key}
+          aria-label={t(key, { name })}
+          title={t(key, { name })}
+          disabled={"disabled" in more && more.disabled}
+          onClick={() => dispatch(action)}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      ))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function FormDesignPage() {
     queryKey: ["form-design", id],
     queryFn: async ({ signal }) => FormDetail.parse(await one({ params: { id } }, { signal, quiet: true })),
     gcTime: 0,
-    // What is being designed is not replaced because the window was looked at again.
+    // The form being designed is not reloaded when the window gets the focus.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -1,11 +1,18 @@
 // Casts: a property of one kind of field is changed by its name; the schema checks the whole when it is saved.
-import type { FieldKind, FormDefinition, FormField } from "@adel/protocol/tool/form";
+import type { ElementKind, FormDefinition, FormElement, FormField } from "@adel/protocol/tool/form";
+import {
+  blockOf,
+  type DesignField,
+  dropped,
+  flatten,
+  movedIn,
+  movedOut,
+  positionFor,
+  shifted,
+  toElements,
+  withoutBlock,
+} from "./designer-tree.ts";
 
-/** A field on the canvas; its own number stays the same while its key is typed. */
-export interface DesignField {
-  readonly id: number;
-  readonly field: FormField;
-}
 export interface Design {
   readonly formKey: string;
   readonly title: { readonly zh: string; readonly en: string };
@@ -21,11 +28,20 @@ export interface DesignerState {
   readonly lastChange: string | undefined;
 }
 export type DesignerAction =
-  | { readonly kind: "add"; readonly field: FieldKind; readonly label: FormField["label"] }
+  /** `columnLabel` names the first column of a table. */
+  | {
+      readonly kind: "add";
+      readonly field: ElementKind;
+      readonly label: FormField["label"];
+      readonly columnLabel?: FormField["label"];
+    }
   | { readonly kind: "remove"; readonly id: number }
   | { readonly kind: "copy"; readonly id: number }
-  /** `to` is the position that the field has afterwards. */
+  /** To the position of another element in the list. */
   | { readonly kind: "move"; readonly id: number; readonly to: number }
+  | { readonly kind: "shift"; readonly id: number; readonly step: -1 | 1 }
+  | { readonly kind: "moveIn"; readonly id: number }
+  | { readonly kind: "moveOut"; readonly id: number }
   | { readonly kind: "change"; readonly id: number; readonly change: Readonly<Record<string, unknown>> }
   | { readonly kind: "changeForm"; readonly change: Partial<Pick<Design, "formKey" | "title">> }
   | { readonly kind: "replace"; readonly definition: FormDefinition }
@@ -38,39 +54,64 @@ const MAX_STEPS = 100;
 const PROPERTIES = {
   text: { minLength: 0, maxLength: 100 },
   textarea: { minLength: 0, maxLength: 500 },
+  richText: {},
   number: { min: null, max: null, decimals: 0 },
   money: { min: null, max: null },
   date: { min: null, max: null },
   select: { dictType: "" },
   switch: {},
-} as const satisfies Record<FieldKind, object>;
+  upload: { maxFiles: 1 },
+  tree: {},
+  card: {},
+  signature: {},
+} as const satisfies Partial<Record<ElementKind, object>>;
 
-/** The first key of its kind that no other field has: text1, text2 … */
-export function freeKey(kind: string, fields: readonly DesignField[]): string {
-  const taken = new Set(fields.map(({ field }) => field.key));
+/** The first key of its kind that none of these has: text1, text2 … */
+export function freeKey(kind: string, taken: readonly string[]): string {
   let at = 1;
-  while (taken.has(`${kind}${at}`)) at++;
+  while (taken.includes(`${kind}${at}`)) at++;
   return `${kind}${at}`;
 }
+const keysOf = (fields: readonly DesignField[]) => fields.map(({ field }) => field.key);
 
-const newField = (kind: FieldKind, label: FormField["label"], fields: readonly DesignField[]) =>
+/** A field as it is before anything is set. */
+export const newField = <K extends keyof typeof PROPERTIES>(kind: K, key: string, label: FormField["label"]) =>
   ({
     kind,
-    key: freeKey(kind, fields),
+    key,
     label,
     help: { zh: "", en: "" },
     required: false,
     width: "full",
+    showWhen: null,
     ...PROPERTIES[kind],
-  }) as FormField;
+  }) as Extract<FormField, { kind: K }>;
+
+function newElement(kind: ElementKind, key: string, label: FormField["label"], columnLabel = label): FormElement {
+  const help = { zh: "", en: "" };
+  const common = { key, showWhen: null };
+  switch (kind) {
+    case "row":
+      return { kind, ...common, fields: [] };
+    case "group":
+      return { kind, ...common, label, help, fields: [] };
+    case "table": {
+      const columns = [newField("text", "text1", columnLabel)];
+      return { kind, ...common, label, help, required: false, width: "full", columns, minRows: 0, maxRows: 20 };
+    }
+    default:
+      return newField(kind, key, label);
+  }
+}
 
 export function startDesign({ formKey, title, fields }: FormDefinition): DesignerState {
+  const flat = flatten(fields);
   return {
     past: [],
-    present: { formKey, title, fields: fields.map((field, id) => ({ id, field })) },
+    present: { formKey, title, fields: flat },
     future: [],
-    selectedId: fields.length > 0 ? 0 : undefined,
-    nextId: fields.length,
+    selectedId: flat[0]?.id,
+    nextId: flat.length,
     lastChange: undefined,
   };
 }
@@ -79,7 +120,7 @@ export function startDesign({ formKey, title, fields }: FormDefinition): Designe
 export const toDefinition = ({ formKey, title, fields }: Design): FormDefinition => ({
   formKey,
   title,
-  fields: fields.map(({ field }) => field),
+  fields: toElements(fields),
 });
 
 /** A new present; the one before can be undone to, unless this continues the same change. */
@@ -92,34 +133,68 @@ function commit(state: DesignerState, present: Design, lastChange?: string): Des
 const withFields = (state: DesignerState, fields: readonly DesignField[], lastChange?: string) =>
   commit(state, { ...state.present, fields }, lastChange);
 
-/** Puts a field behind the selected one, or at the end, and selects it. */
-function insert(state: DesignerState, field: FormField, behind = state.selectedId): DesignerState {
+/** Inserts a new element at the selection, and selects it. */
+function insert(state: DesignerState, field: FormElement): DesignerState {
   const { fields } = state.present;
-  const selected = fields.findIndex(({ id }) => id === behind);
-  const at = selected === -1 ? fields.length : selected + 1;
-  const next = withFields(state, fields.toSpliced(at, 0, { id: state.nextId, field }));
+  const { at, parent } = positionFor(fields, state.selectedId, field.kind);
+  const next = withFields(state, fields.toSpliced(at, 0, { id: state.nextId, parent, field }));
   return { ...next, selectedId: state.nextId, nextId: state.nextId + 1 };
+}
+
+/** Duplicates an element behind it, with its content; each copy has a key of its own. */
+function copy(state: DesignerState, id: number): DesignerState {
+  const { fields } = state.present;
+  const block = blockOf(fields, id);
+  const taken = keysOf(fields);
+  const newIds = new Map(block.map((one, at) => [one.id, state.nextId + at]));
+  const copies = block.map(({ id: oldId, parent, field }) => {
+    const key = freeKey(field.kind, taken);
+    taken.push(key);
+    return {
+      id: newIds.get(oldId) ?? oldId,
+      parent: (parent === undefined ? undefined : newIds.get(parent)) ?? parent,
+      field: { ...field, key },
+    };
+  });
+  const [head] = copies;
+  if (!head) return state;
+  const at = fields.findIndex((one) => one.id === id) + block.length;
+  const next = withFields(state, fields.toSpliced(at, 0, ...copies));
+  return { ...next, selectedId: head.id, nextId: state.nextId + copies.length };
 }
 
 function remove(state: DesignerState, id: number): DesignerState {
   const { fields } = state.present;
   const at = fields.findIndex((one) => one.id === id);
   if (at === -1) return state;
-  const left = fields.toSpliced(at, 1);
+  const left = withoutBlock(fields, id);
+  const isRemoved = !left.some((one) => one.id === state.selectedId);
   const neighbor = left[Math.min(at, left.length - 1)]?.id;
-  return { ...withFields(state, left), selectedId: state.selectedId === id ? neighbor : state.selectedId };
+  return { ...withFields(state, left), selectedId: isRemoved ? neighbor : state.selectedId };
 }
 
-function move(state: DesignerState, id: number, to: number): DesignerState {
+/** The list after a move, with what moved selected; nothing happens where it cannot move so. */
+const moved = (state: DesignerState, id: number, fields: readonly DesignField[] | undefined): DesignerState =>
+  fields && hasMoved(state, fields) ? { ...withFields(state, fields), selectedId: id } : state;
+const hasMoved = ({ present }: DesignerState, fields: readonly DesignField[]) =>
+  fields.some(({ id, parent }, at) => present.fields[at]?.id !== id || present.fields[at]?.parent !== parent);
+
+/** Changes an element; conditions that reference it follow its key. */
+function change(state: DesignerState, id: number, changes: Readonly<Record<string, unknown>>): DesignerState {
   const { fields } = state.present;
-  const from = fields.findIndex((one) => one.id === id);
-  const moved = fields[from];
-  if (!moved || to < 0 || to >= fields.length || to === from) return state;
-  return { ...withFields(state, fields.toSpliced(from, 1).toSpliced(to, 0, moved)), selectedId: id };
+  const oldKey = fields.find((one) => one.id === id)?.field.key;
+  const isOnlyOne = keysOf(fields).filter((key) => key === oldKey).length === 1;
+  const changed = fields.map((one) => {
+    if (one.id === id) return { ...one, field: { ...one.field, ...changes } as FormElement };
+    const { showWhen } = one.field;
+    if (typeof changes.key !== "string" || !isOnlyOne || !showWhen || showWhen.field !== oldKey) return one;
+    return { ...one, field: { ...one.field, showWhen: { ...showWhen, field: changes.key } } };
+  });
+  return withFields(state, changed, `${id} ${Object.keys(changes).join()}`);
 }
 
 function replace(state: DesignerState, { formKey, title, fields }: FormDefinition): DesignerState {
-  const added = fields.map((field, at) => ({ id: state.nextId + at, field }));
+  const added = flatten(fields, state.nextId);
   const next = commit(state, { formKey, title, fields: added });
   return { ...next, selectedId: added[0]?.id, nextId: state.nextId + added.length };
 }
@@ -143,22 +218,24 @@ function step(state: DesignerState, direction: "undo" | "redo"): DesignerState {
 export function designerReducer(state: DesignerState, action: DesignerAction): DesignerState {
   const { fields } = state.present;
   switch (action.kind) {
-    case "add":
-      return insert(state, newField(action.field, action.label, fields));
-    case "copy": {
-      const original = fields.find(({ id }) => id === action.id)?.field;
-      return original ? insert(state, { ...original, key: freeKey(original.kind, fields) }, action.id) : state;
+    case "add": {
+      const key = freeKey(action.field, keysOf(fields));
+      return insert(state, newElement(action.field, key, action.label, action.columnLabel));
     }
+    case "copy":
+      return copy(state, action.id);
     case "remove":
       return remove(state, action.id);
     case "move":
-      return move(state, action.id, action.to);
-    case "change": {
-      const changed = fields.map((one) =>
-        one.id === action.id ? { ...one, field: { ...one.field, ...action.change } as FormField } : one,
-      );
-      return withFields(state, changed, `${action.id} ${Object.keys(action.change).join()}`);
-    }
+      return moved(state, action.id, dropped(fields, action.id, action.to));
+    case "shift":
+      return moved(state, action.id, shifted(fields, action.id, action.step));
+    case "moveIn":
+      return moved(state, action.id, movedIn(fields, action.id));
+    case "moveOut":
+      return moved(state, action.id, movedOut(fields, action.id));
+    case "change":
+      return change(state, action.id, action.change);
     case "changeForm":
       return commit(state, { ...state.present, ...action.change }, `form ${Object.keys(action.change).join()}`);
     case "replace":

@@ -1,41 +1,31 @@
-import { FIELD_KINDS, type FieldKind, type FormDetail } from "@adel/protocol/tool/form";
+import { type FormDetail, isLayout } from "@adel/protocol/tool/form";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import {
-  IconAlignLeft,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCalendar,
-  IconCurrencyYen,
-  IconCursorText,
-  IconList,
-  IconNumbers,
-  IconToggleLeft,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
-import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Canvas } from "./canvas.tsx";
 import classes from "./designer.module.css";
-import { type DesignerAction, toDefinition } from "./designer-state.ts";
+import { toDefinition } from "./designer-state.ts";
+import { pathsOf } from "./designer-tree.ts";
 import { FieldProperties } from "./field-properties.tsx";
+import { Palette } from "./palette.tsx";
 import { useDesigner } from "./use-designer.ts";
 
 const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const ComponentDialog = lazy(async () => ({ default: (await import("./component-dialog.tsx")).ComponentDialog }));
 const JsonDialog = lazy(async () => ({ default: (await import("./json-dialog.tsx")).JsonDialog }));
 
-type Dispatch = (action: DesignerAction) => void;
-
+type Dialog = "preview" | "json" | "component";
 /** Palette, canvas and properties of one form. */
 export function Designer({ form }: { readonly form: FormDetail }) {
   const t = useTranslation("tool.form-designer");
   const designer = useDesigner(form);
   const { state, dispatch, errors, error, isChanged } = designer;
   const { present, selectedId } = state;
-  const [dialog, setDialog] = useState<"preview" | "json">();
+  const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
-  const at = present.fields.findIndex(({ id }) => id === selectedId);
-  const selected = present.fields[at];
   return (
     <div className={classes.designer}>
       <Toolbar designer={designer} onOpen={setDialog} />
@@ -57,21 +47,12 @@ export function Designer({ form }: { readonly form: FormDetail }) {
           <Canvas fields={present.fields} selectedId={selectedId} errors={errors} dispatch={dispatch} />
         </Panel>
         <Panel title={t("properties")}>
-          {selected ? (
-            <FieldProperties
-              key={selected.id}
-              field={selected.field}
-              at={at}
-              errors={errors}
-              change={(change) => dispatch({ kind: "change", id: selected.id, change })}
-            />
-          ) : (
-            <p className="caption">{t("noSelection")}</p>
-          )}
+          <Properties designer={designer} />
         </Panel>
       </div>
       <Suspense>
         {dialog === "preview" && <PreviewDialog definition={toDefinition(present)} onClose={close} />}
+        {dialog === "component" && <ComponentDialog definition={toDefinition(present)} onClose={close} />}
         {dialog === "json" && (
           <JsonDialog
             definition={toDefinition(present)}
@@ -84,9 +65,31 @@ export function Designer({ form }: { readonly form: FormDetail }) {
   );
 }
 
+/** The properties of the selected field, with the fields that its condition may reference. */
+function Properties({ designer }: Pick<ToolbarProps, "designer">) {
+  const t = useTranslation("tool.form-designer");
+  const { state, dispatch, errors } = designer;
+  const { fields } = state.present;
+  const at = fields.findIndex(({ id }) => id === state.selectedId);
+  const selected = fields[at];
+  if (!selected) return <p className="caption">{t("noSelection")}</p>;
+  const container = fields.find(({ id }) => id === selected.parent);
+  return (
+    <FieldProperties
+      key={selected.id}
+      field={selected.field}
+      path={pathsOf(fields).get(selected.id) ?? ""}
+      before={fields.slice(0, at).flatMap(({ field }) => (isLayout(field) ? [] : [field]))}
+      isInRow={container?.field.kind === "row"}
+      errors={errors}
+      change={(change) => dispatch({ kind: "change", id: selected.id, change })}
+    />
+  );
+}
+
 interface ToolbarProps {
   readonly designer: ReturnType<typeof useDesigner>;
-  readonly onOpen: (dialog: "preview" | "json") => void;
+  readonly onOpen: (dialog: Dialog) => void;
 }
 function Toolbar({ designer, onOpen }: ToolbarProps) {
   const t = useTranslation("tool.form-designer");
@@ -114,6 +117,7 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       <div className={classes.actions}>
         <Button onClick={() => onOpen("preview")}>{t("preview")}</Button>
         <Button onClick={() => onOpen("json")}>{t("json")}</Button>
+        <Button onClick={() => onOpen("component")}>{t("component")}</Button>
         <Button variant="filled" loading={designer.busy} disabled={!isChanged} onClick={() => void designer.save()}>
           {t("save")}
         </Button>
@@ -158,41 +162,5 @@ function FormSettings({ designer }: Pick<ToolbarProps, "designer">) {
         />
       </div>
     </Panel>
-  );
-}
-
-const ICONS = {
-  text: IconCursorText,
-  textarea: IconAlignLeft,
-  number: IconNumbers,
-  money: IconCurrencyYen,
-  date: IconCalendar,
-  select: IconList,
-  switch: IconToggleLeft,
-} as const satisfies Record<FieldKind, unknown>;
-
-/** A new field is named in the page's language; the other label is left for its author. */
-function Palette({ dispatch }: { readonly dispatch: Dispatch }) {
-  const t = useTranslation("tool.form-designer");
-  const language = useLanguage();
-  return (
-    <div className={classes.palette}>
-      {FIELD_KINDS.map((kind) => {
-        const Icon = ICONS[kind];
-        const name = t(`kind.${kind}`);
-        return (
-          <Button
-            key={kind}
-            variant="default"
-            justify="flex-start"
-            leftSection={<Icon size={16} aria-hidden />}
-            aria-label={t("add", { kind: name })}
-            onClick={() => dispatch({ kind: "add", field: kind, label: { zh: "", en: "", [language]: name } })}
-          >
-            {name}
-          </Button>
-        );
-      })}
-    </div>
   );
 }

@@ -1,62 +1,128 @@
 import { dictTypeRoutes } from "@adel/protocol/system/dict-type";
-import { type FormField, MAX_TEXT_LENGTH, MAX_TEXTAREA_LENGTH } from "@adel/protocol/tool/form";
+import {
+  type FormElement,
+  type FormField,
+  isLayout,
+  MAX_FORM_FILES,
+  MAX_TABLE_ROWS,
+  MAX_TEXT_LENGTH,
+  MAX_TEXTAREA_LENGTH,
+  rulesOf,
+} from "@adel/protocol/tool/form";
 import { NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { describeIn } from "../../../core/locale/errors.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
+import { ColumnProperties } from "./column-properties.tsx";
+import { ConditionProperties } from "./condition-properties.tsx";
 import classes from "./designer.module.css";
 import type { DesignErrors } from "./use-designer.ts";
 
 interface Props {
-  readonly field: FormField;
-  /** Its position, by which errors name it. */
-  readonly at: number;
+  readonly field: FormElement;
+  /** Its path, as errors name it: `fields.2`. */
+  readonly path: string;
   readonly errors: DesignErrors;
   readonly change: (change: Readonly<Record<string, unknown>>) => void;
 }
+interface ElementProps extends Props {
+  /** The fields before it, which its condition may reference. */
+  readonly before: readonly FormField[];
+  readonly isInRow: boolean;
+}
 
-/** What is set about the selected field. */
-export function FieldProperties(props: Props) {
-  const t = useTranslation("tool.form-designer");
-  const { field, change } = props;
+/** What is set about the selected field, row or group. */
+export function FieldProperties(props: ElementProps) {
+  const { field, before, change, isInRow } = props;
   return (
     <div className={classes.properties}>
-      <TextInput
-        label={t("key")}
-        description={t("keyHelp")}
-        withAsterisk
-        maxLength={40}
-        value={field.key}
-        onChange={(event) => change({ key: event.currentTarget.value })}
-        error={errorOf(props, "key")}
+      <KeyInput {...props} />
+      {field.kind !== "row" && <BilingualInputs {...props} field={field} />}
+      {!isLayout(field) && (
+        <>
+          <RequiredSwitch {...props} field={field} />
+          {!isInRow && <WidthControl {...props} field={field} />}
+          <KindProperties {...props} field={field} />
+          <RulesText field={field} />
+        </>
+      )}
+      <ConditionProperties
+        condition={field.showWhen}
+        before={before}
+        errorOf={(property) => errorOf(props, property)}
+        onChange={(showWhen) => change({ showWhen })}
       />
-      <BilingualInputs {...props} />
-      <Switch
-        label={t(field.kind === "switch" ? "requiredOn" : "required")}
-        checked={field.required}
-        onChange={(event) => change({ required: event.currentTarget.checked })}
-      />
-      <div>
-        <p className={classes.label} id="form-field-width">
-          {t("width")}
-        </p>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="form-field-width"
-          data={(["full", "half"] as const).map((value) => ({ value, label: t(value) }))}
-          value={field.width}
-          onChange={(width) => change({ width })}
-        />
-      </div>
-      <KindProperties {...props} />
     </div>
   );
 }
 
-const errorOf = ({ errors, at }: Props, property: string) => errors[`fields.${at}.${property}`];
+const errorOf = ({ errors, path }: Props, property: string) => errors[`${path}.${property}`];
 
-function BilingualInputs(props: Props) {
+interface FieldProps extends Props {
+  readonly field: FormField;
+}
+
+function KeyInput(props: Props) {
+  const t = useTranslation("tool.form-designer");
+  const { field, change } = props;
+  return (
+    <TextInput
+      label={t("key")}
+      description={t("keyHelp")}
+      withAsterisk
+      maxLength={40}
+      value={field.key}
+      onChange={(event) => change({ key: event.currentTarget.value })}
+      error={errorOf(props, "key")}
+    />
+  );
+}
+
+function RequiredSwitch({ field, change }: FieldProps) {
+  const t = useTranslation("tool.form-designer");
+  return (
+    <Switch
+      label={t(field.kind === "switch" ? "requiredOn" : "required")}
+      checked={field.required}
+      onChange={(event) => change({ required: event.currentTarget.checked })}
+    />
+  );
+}
+
+function WidthControl({ field, change }: FieldProps) {
+  const t = useTranslation("tool.form-designer");
+  return (
+    <div>
+      <p className={classes.label} id="form-field-width">
+        {t("width")}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="form-field-width"
+        data={(["full", "half"] as const).map((value) => ({ value, label: t(value) }))}
+        value={field.width}
+        onChange={(width) => change({ width })}
+      />
+    </div>
+  );
+}
+
+/** What is checked when it is filled in, in words. */
+function RulesText({ field }: { readonly field: FormField }) {
+  const t = useTranslation("tool.form-designer");
+  const language = useLanguage();
+  const rules = rulesOf(field).map(describeIn(language));
+  return (
+    <div>
+      <p className={classes.label}>{t("rules")}</p>
+      <p className={classes.rules}>{rules.length === 0 ? t("noRules") : rules.join(" · ")}</p>
+    </div>
+  );
+}
+
+function BilingualInputs(props: Props & { readonly field: Exclude<FormElement, { kind: "row" }> }) {
   const t = useTranslation("tool.form-designer");
   const { field, change } = props;
   const { label, help } = field;
@@ -98,7 +164,7 @@ function BilingualInputs(props: Props) {
   );
 }
 
-function KindProperties(props: Props) {
+function KindProperties(props: FieldProps) {
   const { field } = props;
   switch (field.kind) {
     case "text":
@@ -131,13 +197,42 @@ function KindProperties(props: Props) {
       );
     case "select":
       return <DictInput {...props} value={field.dictType} />;
-    case "switch":
+    case "upload":
+      return <WholeInput {...props} name="maxFiles" value={field.maxFiles} min={1} max={MAX_FORM_FILES} />;
+    case "table":
+      return <TableProperties {...props} field={field} />;
+    default:
       return null;
   }
 }
 
+function TableProperties(props: Props & { readonly field: Extract<FormField, { kind: "table" }> }) {
+  const { field, path, errors, change } = props;
+  return (
+    <>
+      <div className={classes.pair}>
+        <WholeInput {...props} name="minRows" value={field.minRows} min={0} max={MAX_TABLE_ROWS} />
+        <WholeInput {...props} name="maxRows" value={field.maxRows} min={1} max={MAX_TABLE_ROWS} />
+      </div>
+      <ColumnProperties table={field} change={change}>
+        {(column, at, changeColumn) => {
+          const own = { field: column, path: `${path}.columns.${at}`, errors, change: changeColumn };
+          return (
+            <>
+              <KeyInput {...own} />
+              <BilingualInputs {...own} />
+              <RequiredSwitch {...own} />
+              <KindProperties {...own} />
+            </>
+          );
+        }}
+      </ColumnProperties>
+    </>
+  );
+}
+
 interface WholeProps extends Props {
-  readonly name: "minLength" | "maxLength" | "decimals";
+  readonly name: "minLength" | "maxLength" | "decimals" | "maxFiles" | "minRows" | "maxRows";
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -163,7 +258,7 @@ interface LimitProps extends Props {
   readonly value: number | null;
   readonly isMoney: boolean;
 }
-/** A limit that may be left open; sums are typed in yuan and kept in cents. */
+/** An optional limit; sums are typed in yuan and stored in cents. */
 function LimitInput(props: LimitProps) {
   const t = useTranslation("tool.form-designer");
   const { name, value, isMoney, change } = props;

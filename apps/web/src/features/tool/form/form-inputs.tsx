@@ -1,123 +1,95 @@
-// Casts: what a field holds is said by its kind; the server checks it again.
-
-import type { Language } from "@adel/protocol/kernel/text";
-import type { FormField, FormValue } from "@adel/protocol/tool/form";
-import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
-import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { DateField } from "../../../ui/date/date-field.tsx";
-import { frameOf } from "../../../ui/field.ts";
-import { SwitchField } from "../../../ui/switch-field.tsx";
+import { type Language, localize } from "@adel/protocol/kernel/text";
+import { type FormElement, type FormValue, isLayout } from "@adel/protocol/tool/form";
+import { lazy, type ReactNode, Suspense } from "react";
+import { RichTextField } from "../../../ui/rich-text/rich-text.tsx";
+import { CardInput } from "./card-input.tsx";
+import { DeptInput } from "./dept-input.tsx";
+import { FilesInput } from "./files-input.tsx";
+import type { FilledErrors, FilledValues } from "./filled.ts";
 import classes from "./form.module.css";
+import { frameFor, type InputProps, SimpleInput } from "./simple-input.tsx";
 
-export type FilledValues = Readonly<Record<string, FormValue | undefined>>;
+const TableInput = lazy(async () => ({ default: (await import("./table-input.tsx")).TableInput }));
+const SignatureInput = lazy(async () => ({ default: (await import("./signature-input.tsx")).SignatureInput }));
 
 interface Props {
-  readonly fields: readonly FormField[];
+  readonly elements: readonly FormElement[];
+  /** The keys of what is shown with these values. */
+  readonly shown: ReadonlySet<string>;
   readonly language: Language;
   readonly values: FilledValues;
-  /** Messages by the field's key. */
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: FilledErrors;
   readonly onChange: (key: string, value: FormValue | undefined) => void;
 }
-/** The inputs of a built form: labels and help in `language`. */
-export const FormInputs = ({ fields, language, values, errors = {}, onChange }: Props) => (
+/** The inputs of a built form, in its rows and groups: labels and help in `language`. */
+export const FormInputs = (props: Props) => (
   <div className={classes.inputs}>
-    {fields.map((field) => (
-      <div key={field.key} data-width={field.width} data-field={field.key}>
-        <FieldInput
-          field={field}
-          language={language}
-          value={values[field.key]}
-          error={errors[field.key]}
-          onChange={(value) => onChange(field.key, value)}
-        />
-      </div>
-    ))}
+    {props.elements.map((element) =>
+      props.shown.has(element.key) ? <Element key={element.key} {...props} element={element} /> : null,
+    )}
   </div>
 );
 
-interface InputProps {
-  readonly field: FormField;
-  readonly language: Language;
-  readonly value: FormValue | undefined;
-  readonly error: string | undefined;
-  readonly onChange: (value: FormValue | undefined) => void;
+function Element(props: Props & { readonly element: FormElement }) {
+  const { element, language, values, errors = {}, onChange } = props;
+  if (!isLayout(element))
+    return (
+      <div data-width={element.width} data-field={element.key}>
+        <FieldInput
+          field={element}
+          language={language}
+          value={values[element.key]}
+          error={errors[element.key]}
+          errors={errors}
+          onChange={(value) => onChange(element.key, value)}
+        />
+      </div>
+    );
+  if (element.kind === "row")
+    return (
+      <div data-row>
+        <FormInputs {...props} elements={element.fields} />
+      </div>
+    );
+  return (
+    <fieldset className={classes.group}>
+      <legend>{localize(element.label, language)}</legend>
+      {localize(element.help, language) !== "" && <p className="caption">{localize(element.help, language)}</p>}
+      <FormInputs {...props} elements={element.fields} />
+    </fieldset>
+  );
 }
-const frameFor = ({ field, language, error }: InputProps) => {
-  const help = field.help[language] || undefined;
-  return { label: field.label[language], required: field.required, help, error };
-};
 
-function FieldInput(props: InputProps) {
-  const { field, value, onChange } = props;
-  const frame = frameOf(frameFor(props));
+/** `errors` are of the whole form: a table finds those of its cells. */
+function FieldInput(props: InputProps & { readonly errors: FilledErrors }) {
+  const { field, value, language, onChange } = props;
+  const frame = frameFor(props);
   switch (field.kind) {
-    case "text":
-    case "textarea": {
-      const Input = field.kind === "text" ? TextInput : Textarea;
-      const rows = field.kind === "textarea" && { rows: 4 };
+    case "upload":
+      return <FilesInput frame={frame} maxFiles={field.maxFiles} value={value} onChange={onChange} />;
+    case "tree":
+      return <DeptInput frame={frame} value={value} onChange={onChange} />;
+    case "richText":
+      return <RichTextField {...frame} value={String(value ?? "")} onChange={onChange} />;
+    case "card":
+      return <CardInput frame={frame} language={language} value={value} onChange={onChange} />;
+    case "table":
       return (
-        <Input
-          {...frame}
-          {...rows}
-          maxLength={field.maxLength}
-          value={String(value ?? "")}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Waiting>
+          <TableInput {...props} field={field} />
+        </Waiting>
       );
-    }
-    case "number":
-    case "money":
-      return <AmountInput {...props} field={field} />;
-    case "date":
+    case "signature":
       return (
-        <DateField
-          {...frameFor(props)}
-          value={String(value ?? "")}
-          onChange={onChange}
-          clearable
-          {...(field.min !== null && { min: field.min })}
-          {...(field.max !== null && { max: field.max })}
-        />
+        <Waiting>
+          <SignatureInput frame={frame} language={language} value={value} onChange={onChange} />
+        </Waiting>
       );
-    case "select":
-      return <DictSelect {...props} dictType={field.dictType} />;
-    case "switch":
-      return <SwitchField frame={frameFor(props)} on={value === true} onChange={onChange} />;
+    default:
+      return <SimpleInput {...props} field={field} />;
   }
 }
 
-/** A number as it is, or a sum that is typed in yuan and held in cents. */
-function AmountInput(props: InputProps & { readonly field: Extract<FormField, { kind: "number" | "money" }> }) {
-  const { field, value, onChange } = props;
-  const isMoney = field.kind === "money";
-  const handleChange = (typed: string | number) => {
-    if (typed === "") onChange(undefined);
-    else onChange(isMoney ? Math.round(Number(typed) * 100) : Number(typed));
-  };
-  const shown = typeof value === "number" ? (isMoney ? value / 100 : value) : "";
-  return (
-    <NumberInput
-      {...frameOf(frameFor(props))}
-      hideControls
-      decimalScale={isMoney ? 2 : field.decimals}
-      {...(isMoney && { leftSection: "¥", allowNegative: false })}
-      value={shown}
-      onChange={handleChange}
-    />
-  );
-}
-
-function DictSelect(props: InputProps & { readonly dictType: string }) {
-  const { value, onChange, dictType } = props;
-  const { entries } = useDictionary(dictType, props.language);
-  return (
-    <Select
-      {...frameOf(frameFor(props))}
-      data={entries.map(({ value: one, label }) => ({ value: one, label }))}
-      value={typeof value === "string" ? value : null}
-      clearable={!props.field.required}
-      onChange={(selected) => onChange(selected ?? undefined)}
-    />
-  );
-}
+const Waiting = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<div className={classes.waits} aria-busy />}>{children}</Suspense>
+);

@@ -1,3 +1,4 @@
+import { localize } from "@adel/protocol/kernel/text";
 import { FORM_OPEN, type Form, formRoutes } from "@adel/protocol/tool/form";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
@@ -63,7 +64,7 @@ function StatusButton({ form, onDone }: { readonly form: Form; readonly onDone: 
   const isOpen = form.status === FORM_OPEN;
   const handleClick = async () => {
     const question = {
-      title: t("closeTitle", { name: form.title[language] }),
+      title: t("closeTitle", { name: localize(form.title, language) }),
       text: t("closeText"),
       confirm: t("closeConfirm"),
       cancel: core("cancel"),

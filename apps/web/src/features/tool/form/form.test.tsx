@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { FormDesignPage } from "./design.page.tsx";
 import { FormFillPage } from "./fill.page.tsx";
 import { FormPage } from "./form.page.tsx";
@@ -46,7 +46,7 @@ const handlers: PageHandlers = {
   "form.fill": () => detail,
   "dictType.options": () => [],
   "submission.list": () => ({ rows: [submission], total: 1 }),
-  "submission.one": () => ({ ...submission, title: form.title, fields: detail.fields }),
+  "submission.one": () => ({ ...submission, title: form.title, fields: detail.fields, depts: {} }),
 };
 const openAt = (path: string, page: ReactNode, more: PageHandlers = {}) =>
   openPage(

@@ -1,5 +1,5 @@
 import type { MessageKey } from "@adel/messages";
-import type { Language } from "@adel/protocol/kernel/text";
+import { type Language, localize } from "@adel/protocol/kernel/text";
 import type { Form, FormInput, FormQuery } from "@adel/protocol/tool/form";
 import { TextInput } from "@mantine/core";
 import type { Translate } from "../../../core/locale/messages.ts";
@@ -44,10 +44,10 @@ export const formViewOf = (language: Language) =>
   ({
     entityName: "entityName",
     id: ({ id }) => id,
-    name: ({ title }) => title[language],
+    name: ({ title }) => localize(title, language),
     afterDelete: (_, t) => t("deleteText"),
     columns: [
-      { key: "title", label: "title", narrow: "title", show: ({ title }) => title[language] },
+      { key: "title", label: "title", narrow: "title", show: ({ title }) => localize(title, language) },
       { key: "formKey", label: "formKey", sort: true, mono: true, narrow: "line", width: [120, 170] },
       { key: "status", label: "status", dict: "sys_open_close", narrow: "mark" },
       { key: "fieldCount", label: "fields", numeric: true },

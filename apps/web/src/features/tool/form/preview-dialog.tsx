@@ -1,9 +1,12 @@
+import { localize } from "@adel/protocol/kernel/text";
 import type { FormDefinition } from "@adel/protocol/tool/form";
-import { Modal, SegmentedControl } from "@mantine/core";
+import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { loadOtherLanguage, useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { BuiltForm } from "./built-form.tsx";
 import classes from "./designer.module.css";
-import { type FilledValues, FormInputs } from "./form-inputs.tsx";
 
 interface Props {
   readonly definition: FormDefinition;
@@ -16,7 +19,14 @@ export function PreviewDialog({ definition, onClose }: Props) {
   const pageLanguage = useLanguage();
   const [language, setLanguage] = useState(pageLanguage);
   const [size, setSize] = useState<"wide" | "phone">("wide");
-  const [values, setValues] = useState<FilledValues>({});
+  const { data: isLoaded = false } = useQuery({
+    queryKey: ["language-texts", language],
+    queryFn: async () => {
+      await loadOtherLanguage(language);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Modal
       opened
@@ -46,14 +56,24 @@ export function PreviewDialog({ definition, onClose }: Props) {
         />
       </div>
       <p className="caption">{t("previewText")}</p>
-      <section className={classes.preview} data-size={size} lang={language} aria-label={definition.title[language]}>
-        <h3>{definition.title[language]}</h3>
-        <FormInputs
-          fields={definition.fields}
-          language={language}
-          values={values}
-          onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
-        />
+      <section
+        className={classes.preview}
+        data-size={size}
+        lang={language}
+        aria-label={localize(definition.title, language)}
+      >
+        <h3>{localize(definition.title, language)}</h3>
+        {isLoaded ? (
+          <BuiltForm
+            key={language}
+            elements={definition.fields}
+            language={language}
+            submitText={t("checkPreview")}
+            onSubmit={async () => report.success(t("previewOk"))}
+          />
+        ) : (
+          <Skeleton height={160} />
+        )}
       </section>
     </Modal>
   );

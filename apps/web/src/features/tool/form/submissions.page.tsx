@@ -1,5 +1,7 @@
 import type { MessageKey } from "@adel/messages";
+import { localize } from "@adel/protocol/kernel/text";
 import {
+  fieldsOf,
   formRoutes,
   type Submission,
   SubmissionDetail,
@@ -49,7 +51,7 @@ export function FormSubmissionsPage() {
   });
   return (
     <>
-      <BackToForms>{data && <strong>{data.title[language]}</strong>}</BackToForms>
+      <BackToForms>{data && <strong>{localize(data.title, language)}</strong>}</BackToForms>
       {error && <ErrorAlert error={toErrorDetails(error)} />}
       {data && <SubmissionTable formId={formId} />}
     </>
@@ -93,6 +95,7 @@ function SubmissionDialog({ submission, onClose }: { readonly submission: Submis
     <Modal
       opened
       onClose={onClose}
+      size={640}
       title={t("submissionTitle", { id, version })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
@@ -103,9 +106,12 @@ function SubmissionDialog({ submission, onClose }: { readonly submission: Submis
           facts={[
             [t("submittedBy"), data.userName],
             [t("submittedAt"), data.createTime],
-            ...data.fields.map((field) => {
+            ...fieldsOf(data.fields).map((field) => {
               const value = data.values[field.key];
-              return [field.label[language], <ValueText key={field.key} field={field} value={value} />] as const;
+              return [
+                localize(field.label, language),
+                <ValueText key={field.key} field={field} value={value} depts={data.depts} />,
+              ] as const;
             }),
           ]}
         />

@@ -10,6 +10,7 @@ import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { type Design, designerReducer, startDesign, toDefinition } from "./designer-state.ts";
+import { pathsOf } from "./designer-tree.ts";
 
 /** Messages by path, as `fields.0.label.zh`; the first one of a path counts. */
 export type DesignErrors = Readonly<Record<string, string>>;
@@ -32,9 +33,11 @@ export function useDesigner(form: FormDetail) {
   const [busy, setBusy] = useState(false);
   const refuse = (refused: readonly FieldError[]) => {
     setErrors(byPath(refused));
-    const [, at] = /^fields\.(\d+)/.exec(refused[0]?.path ?? "") ?? [];
-    const first = at === undefined ? undefined : state.present.fields[Number(at)];
-    if (first) dispatch({ kind: "select", id: first.id });
+    // The element of the first error, or its container.
+    const path = refused[0]?.path ?? "";
+    const paths = [...pathsOf(state.present.fields)].filter(([, own]) => `${path}.`.startsWith(`${own}.`));
+    const first = paths.at(-1);
+    if (first) dispatch({ kind: "select", id: first[0] });
   };
   const save = async () => {
     setErrors({});

@@ -22,7 +22,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The lines of a new file, or those that change in one that is there, each with what stands around it. */
+/** The lines of a new file, or the changed lines of an existing one with their context. */
 export function toLines({ text, existing }: Props): Line[] {
   if (existing === null) return text.split("\n").map((line) => ({ mark: " ", text: line }));
   const { hunks } = structuredPatch("", "", existing, text, undefined, undefined, { context: CONTEXT_LINES });

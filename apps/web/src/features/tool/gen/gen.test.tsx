@@ -2,7 +2,7 @@ import type { GenTable } from "@adel/protocol/tool/gen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { toLines } from "./code-lines.tsx";
 import { GenEditPage } from "./edit.page.tsx";
 import { GenPage } from "./gen.page.tsx";

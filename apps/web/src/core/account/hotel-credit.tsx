@@ -1,0 +1,32 @@
+import { accountRoutes } from "@adel/protocol/business/account";
+import { cardJobRoutes } from "@adel/protocol/business/job";
+import { Panel } from "../../ui/layout.tsx";
+import { useMayCall } from "../access.tsx";
+import { useCurrentHotel } from "../hotels.tsx";
+import { useTranslation } from "../locale/messages.ts";
+import { numberText } from "../number.ts";
+import classes from "./account.module.css";
+import { Lasting } from "./credit-forecast.tsx";
+import { useHotelCredit } from "./use-account.ts";
+
+/** On the home page of a hotel: the credits that its cards draw on, for who makes cards and sees no account. */
+export function HotelCredit() {
+  const may = useMayCall();
+  const { hotel, isOnly } = useCurrentHotel();
+  return hotel && isOnly && may(accountRoutes.credit) && !may(accountRoutes.account) ? (
+    <Credit hotelId={hotel.id} />
+  ) : null;
+}
+
+function Credit({ hotelId }: { readonly hotelId: number }) {
+  const t = useTranslation("business.account");
+  const may = useMayCall();
+  const remaining = useHotelCredit(hotelId);
+  if (remaining === undefined) return null;
+  return (
+    <Panel title={t("title")}>
+      <strong className={classes.left}>{numberText(remaining)}</strong>
+      {may(cardJobRoutes.jobDays) && <Lasting remaining={remaining} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { accountRoutes } from "@adel/protocol/business/account";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Status } from "../../ui/status.tsx";
+import { Can, useMayCall } from "../access.tsx";
+import { useTranslation } from "../locale/messages.ts";
+import { numberText } from "../number.ts";
+import { useClient } from "../services.tsx";
+import classes from "./account.module.css";
+import { ACCOUNT_KEY } from "./use-account.ts";
+
+/** Accounts in sight that are running out, with where to buy. */
+export function LowAccounts() {
+  const t = useTranslation("business.account");
+  const may = useMayCall();
+  const { low } = useClient(accountRoutes);
+  const { data = [] } = useQuery({
+    queryKey: [ACCOUNT_KEY, "low"],
+    queryFn: ({ signal }) => low({}, { signal, background: true }),
+    enabled: may(accountRoutes.low),
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.low} aria-label={t("low")}>
+      {data.map(({ deptId, deptName, remaining, threshold }) => (
+        <li key={deptId}>
+          <div>
+            <strong>{deptName}</strong>
+            <Status color="warning">
+              {t("lowLeft", { remaining: numberText(remaining), threshold: numberText(threshold) })}
+            </Status>
+          </div>
+          <Can do="business:order:add">
+            <Link className="link" to={`/payment/buy?account=${deptId}`}>
+              {t("buy")}
+            </Link>
+          </Can>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { cardJobRoutes } from "@adel/protocol/business/job";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "../services.tsx";
+
+/** Cards are written while one looks. */
+export const POLL_INTERVAL_MS = 60_000;
+
+/** What became of the cards of each of the last thirty days, today the last; asked for once, however many look. */
+export function useJobDays() {
+  const { jobDays } = useClient(cardJobRoutes);
+  return useQuery({
+    queryKey: [cardJobRoutes.jobDays.path],
+    queryFn: ({ signal }) => jobDays({}, { signal, background: true }),
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+}

@@ -1,0 +1,75 @@
+import type { CardVerdict } from "@adel/protocol/business/card/verdict";
+import type { ReactNode } from "react";
+import { Panel } from "../../ui/layout.tsx";
+import { Status, type Tone } from "../../ui/status.tsx";
+import { createTranslator, useTranslation } from "../locale/messages.ts";
+import { daysBetween } from "../time.ts";
+import classes from "./verdict-line.module.css";
+
+const TONES = {
+  valid: "good",
+  notYet: "warning",
+  expired: "warning",
+  replaced: "warning",
+  handedBack: "off",
+  lost: "bad",
+  setCard: "warning",
+  testCard: "warning",
+  blank: "off",
+  foreign: "off",
+  untrusted: "bad",
+  unknown: "warning",
+} as const satisfies Record<CardVerdict["kind"], Tone>;
+
+const NAMED_DAYS = { "-1": "yesterday", "0": "today", "1": "tomorrow" } as const;
+const isNamed = (days: string): days is keyof typeof NAMED_DAYS => days in NAMED_DAYS;
+
+/** `tomorrow 14:00`, or the day and hour where it is further off; both as the server's zone has them. */
+export function momentText(time: string | null, today: string): string {
+  const t = createTranslator("business.card-verdict");
+  if (time === null) return t("always");
+  const days = String(daysBetween(today, time));
+  const hour = time.slice(11, 16);
+  return isNamed(days) ? t(NAMED_DAYS[days], { time: hour }) : time.slice(0, 16);
+}
+
+/** What a card is, in one sentence. */
+export function useVerdictText(): (verdict: CardVerdict) => string {
+  const t = useTranslation("business.card-verdict");
+  const terms = useTranslation("terms");
+  return ({ kind, room, cardType, validFrom, validTo, today }) => {
+    const values = {
+      room: room?.label ?? "",
+      type: cardType ? terms(`cardType.${cardType}`) : "",
+      until: momentText(validTo, today),
+      from: momentText(validFrom, today),
+    };
+    const isRoomCard = room !== null && room.id !== null;
+    if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);
+    if (kind === "replaced") return t(isRoomCard ? "say.replaced" : "say.replacedOther", values);
+    return t(`say.${kind}`, values);
+  };
+}
+
+/** The sentence that a card's page begins with. */
+export function VerdictLine({ verdict }: { readonly verdict: CardVerdict }) {
+  const text = useVerdictText();
+  return (
+    <p className={classes.line}>
+      <Status color={TONES[verdict.kind]}>{text(verdict)}</Status>
+    </p>
+  );
+}
+
+interface VerdictPanelProps {
+  readonly verdict: CardVerdict;
+  /** What is known beside the sentence. */
+  readonly children?: ReactNode;
+}
+/** The same above all else on a page that has read the card. */
+export const VerdictPanel = ({ verdict, children }: VerdictPanelProps) => (
+  <Panel>
+    <VerdictLine verdict={verdict} />
+    {children}
+  </Panel>
+);

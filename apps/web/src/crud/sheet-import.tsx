@@ -1,0 +1,157 @@
+import type { Route } from "@adel/protocol/kernel/route";
+import { Button, Drawer } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
+import { useTranslation } from "../core/locale/messages.ts";
+import { Row } from "../ui/layout.tsx";
+import { Status } from "../ui/status.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Upload } from "../ui/upload/upload.tsx";
+import type { SendFile } from "../ui/upload/upload-props.ts";
+import { useExport } from "./actions.ts";
+import classes from "./sheet-import.module.css";
+
+const COLORS = { good: "info", refused: "danger", imported: "success" } as const;
+
+/** One row of a sheet, and what came of it. */
+interface SheetLine {
+  readonly row: number;
+  readonly outcome: keyof typeof COLORS;
+}
+/** A sheet that was checked, or imported. */
+interface CheckedSheet<Line> {
+  readonly file: File;
+  readonly report: readonly Line[];
+}
+/** Stores the server's report on a sheet; pass `onAnswer` to both calls that send it. */
+export function useCheckedSheet<Line extends SheetLine>() {
+  const [sheet, setSheet] = useState<CheckedSheet<Line>>();
+  const onAnswer = ({ report }: { readonly report: readonly Line[] }, file: File) => setSheet({ file, report });
+  return { sheet, onAnswer, clear: () => setSheet(undefined) };
+}
+
+interface ReportProps<Line> {
+  /** A row's cells by title. */
+  readonly columns: readonly { readonly title: string; readonly cell: (line: Line) => string }[];
+  /** All that is wrong with a row. */
+  readonly reasons: (line: Line) => readonly ReactNode[];
+}
+interface Props<Line extends SheetLine> extends ReportProps<Line> {
+  readonly title: string;
+  readonly text: string;
+  /** What the file is called. */
+  readonly label: string;
+  readonly maxBytes: number;
+  readonly routes: { readonly list: Route; readonly template: Route };
+  readonly checked: ReturnType<typeof useCheckedSheet<Line>>;
+  readonly check: SendFile;
+  readonly send: SendFile;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+/** Rows of a sheet: each is checked first; then all are imported, or none. */
+export function SheetImportDrawer<Line extends SheetLine>(props: Props<Line>) {
+  const { title, text, label, maxBytes, routes, checked, check, send, onClose, onDone } = props;
+  const t = useTranslation("crud.sheet");
+  const core = useTranslation("common");
+  const { sheet } = checked;
+  const fetchTemplate = useExport({ list: routes.list, export: routes.template }, {});
+  const run = useMutation({
+    mutationFn: (file: File) => send(file, unwatched()),
+    onSuccess: onDone,
+    // Something became invalid since the check: sending the same sheet again shows the rows.
+    onError: (_, file) => check(file, unwatched()),
+  });
+  const count = sheet?.report.length ?? 0;
+  const refused = sheet?.report.filter(({ outcome }) => outcome === "refused").length ?? 0;
+  const isImported = sheet?.report.some(({ outcome }) => outcome === "imported") ?? false;
+  return (
+    <Drawer opened onClose={onClose} size={720} title={title} closeButtonProps={{ "aria-label": core("close") }}>
+      <div className={classes.stack}>
+        <p className={classes.text}>
+          {text}{" "}
+          <button type="button" className="link" onClick={() => void fetchTemplate()}>
+            {t("template")}
+          </button>
+        </p>
+        <Upload
+          label={label}
+          endings={[".xlsx", ".csv"]}
+          maxBytes={maxBytes}
+          maxFiles={1}
+          send={(file, watch) => {
+            run.reset();
+            checked.clear();
+            return check(file, watch);
+          }}
+        />
+        {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
+        {sheet && (
+          <div role="status">
+            {isImported && <Status color="good">{t("allImported", { count })}</Status>}
+            {refused > 0 && <Status color="bad">{t("someRefused", { count: refused })}</Status>}
+            {refused > 0 && <p className={classes.text}>{t("correct")}</p>}
+            {refused === 0 && !isImported && <Status color="waiting">{t("allGood", { count })}</Status>}
+          </div>
+        )}
+        {sheet && <Report lines={sheet.report} columns={props.columns} reasons={props.reasons} />}
+        <Row end>
+          <Button onClick={onClose}>{core("close")}</Button>
+          {sheet && refused === 0 && !isImported && (
+            <Button variant="filled" loading={run.isPending} onClick={() => run.mutate(sheet.file)}>
+              {t("importAll", { count })}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </Drawer>
+  );
+}
+
+function Report<Line extends SheetLine>({
+  lines,
+  columns,
+  reasons,
+}: ReportProps<Line> & { readonly lines: readonly Line[] }) {
+  const t = useTranslation("crud.sheet");
+  return (
+    // The pane scrolls, so a keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region
+    <section className={classes.report} aria-label={t("report")} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th data-numeric>{t("row")}</th>
+            <th>{t("outcome")}</th>
+            {columns.map(({ title }) => (
+              <th key={title}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.row}>
+              <td data-numeric>{line.row}</td>
+              <td>
+                <div className={classes.narrow}>
+                  {columns
+                    .map(({ cell }) => cell(line))
+                    .filter(Boolean)
+                    .join(" · ")}
+                </div>
+                <Tag color={COLORS[line.outcome]}>{t(line.outcome)}</Tag>
+                {reasons(line)}
+              </td>
+              {columns.map(({ title, cell }) => (
+                <td key={title}>{cell(line) || "–"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CardView } from "@adel/protocol/business/card";
+import type { CardVerdict } from "@adel/protocol/business/card/verdict";
+import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconCopy, IconEraser, IconScan, IconShieldCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useEncoders } from "../../../bridge/use-encoders.ts";
+import { useMay } from "../../../core/access.tsx";
+import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { flattenMenu } from "../../../core/menu.ts";
+import { useSession } from "../../../core/services.tsx";
+import classes from "./card-acts.module.css";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+const icon = { size: 16, "aria-hidden": true } as const;
+const PAGES = {
+  desk: "business/desk/index",
+  read: "business/card/read",
+  inspect: "business/inspection/index",
+} as const;
+const EXTENDABLE: readonly CardVerdict["kind"][] = ["valid", "expired"];
+const OF_A_HOTEL: readonly CardVerdict["kind"][] = ["valid", "notYet", "expired", "replaced", "handedBack", "lost"];
+
+/** The front desk's entry for a guest's room, where this person has a desk for the card's hotel. */
+function useDeskEntry({ room, hotel }: CardVerdict) {
+  const { selected } = useEncoders();
+  const { hotel: current, isOnly } = useCurrentHotel();
+  const ofDesk = isOnly ? current?.id : (selected?.hotelId ?? current?.id);
+  if (!room || room.id === null || !hotel || hotel.id !== ofDesk) return undefined;
+  return `${room.building}-${room.label}`;
+}
+
+/** What can be done with the card as it is; only what the person may do. */
+export function CardActs({ view, onDone }: { readonly view: CardView; readonly onDone: () => void }) {
+  const t = useTranslation("business.card-verdict");
+  const navigate = useNavigate();
+  const may = useMay();
+  const menu = useSession()?.menu ?? [];
+  const [isErasing, setErasing] = useState(false);
+  const { verdict } = view;
+  const pathOf = (page: keyof typeof PAGES) =>
+    flattenMenu(menu).find(({ component }) => component === PAGES[page])?.path;
+  const entry = useDeskEntry(verdict);
+  const [desk, read, inspect] = [pathOf("desk"), pathOf("read"), pathOf("inspect")];
+  const toDesk = (key: string) => void navigate(`${desk}?${new URLSearchParams({ q: `${entry} ${key}` })}`);
+  const mayDesk = desk !== undefined && entry !== undefined && may("business:desk:issue");
+  const isTest = verdict.kind === "setCard" || verdict.kind === "testCard";
+  const isErasable = verdict.hotel !== null && may(...PURPOSE_PERMISSIONS.erase);
+  return (
+    <div className={classes.acts}>
+      {mayDesk && verdict.kind === "valid" && (
+        <Button variant="filled" leftSection={<IconCopy {...icon} />} onClick={() => toDesk("C")}>
+          {t("act.copy")}
+        </Button>
+      )}
+      {mayDesk && EXTENDABLE.includes(verdict.kind) && (
+        <Button leftSection={<IconCalendarPlus {...icon} />} onClick={() => toDesk("E")}>
+          {t("act.extend")}
+        </Button>
+      )}
+      {read !== undefined && (
+        <Button leftSection={<IconScan {...icon} />} onClick={() => void navigate(read)}>
+          {t("act.read")}
+        </Button>
+      )}
+      {isTest && inspect !== undefined && (
+        <Button leftSection={<IconShieldCheck {...icon} />} onClick={() => void navigate(inspect)}>
+          {t("act.inspect")}
+        </Button>
+      )}
+      {isErasable && (isTest || OF_A_HOTEL.includes(verdict.kind)) && (
+        <Button
+          variant="outline"
+          color="danger"
+          leftSection={<IconEraser {...icon} />}
+          onClick={() => setErasing(true)}
+        >
+          {t("act.clear")}
+        </Button>
+      )}
+      {isErasing && verdict.hotel && (
+        <EraseDialog
+          uid={view.uid}
+          hotelId={verdict.hotel.id}
+          isValid={verdict.kind === "valid"}
+          onClose={() => setErasing(false)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}

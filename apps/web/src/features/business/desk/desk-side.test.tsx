@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { switchLetterKeys } from "../../../core/letter-keys.ts";
+import { act, day, occupied, open, room, type } from "./testing/desk.tsx";
+
+const former = { id: 3, validFrom: "2026-11-18 10:00:00", validTo: "2026-11-20 14:00:00", cards: 2, out: 1 };
+const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+describe("beside the field", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => switchLetterKeys(true));
+
+  test("stand the rooms due today: one click, and Enter checks the guest out", async () => {
+    const { server } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
+    await screen.findByText("2间，已退1间");
+    expect(screen.queryByRole("button", { name: "305退房" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "302退房" }));
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
+    expect([field.value, document.activeElement]).toEqual(["1-302 x", field]);
+    await screen.findByRole("button", { name: /退房，清除1张/ });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut" }));
+  });
+
+  test("stand what is left of the credit and the shift", async () => {
+    await open();
+    await screen.findByText("约3天");
+    expect(screen.getByText("今天已用7")).toBeTruthy();
+    expect(screen.getByText("预留1")).toBeTruthy();
+    expect(screen.getByText("到21:00为止")).toBeTruthy();
+    expect(screen.getByText(/还可写200张/)).toBeTruthy();
+  });
+
+  test("no pace, no forecast; no rooms due, a sentence", async () => {
+    await open({ "desk.day": () => ({ ...day, due: [], credit: { usedToday: 0, held: 0, perDay: 0 } }) });
+    await screen.findByText("今天没有房间到期");
+    expect(screen.queryByText(/^约/)).toBeNull();
+  });
+
+  test("a guest left with a card: the room says so, and one click makes it void at the door", async () => {
+    const found = { ...room, former, acts: ["checkIn", "void"] as const };
+    const { server } = await open({ "desk.startAct": () => act({ act: "void" }) }, { ...found, acts: [...found.acts] });
+    await type("508");
+    await screen.findByText("1张没有收回");
+    expect(screen.getByText("11-18至11-20 · 2张")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "门上作废" }));
+    await screen.findByRole("button", { name: /写作废卡，30分钟内有效/ });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "void", roomId: 508 }));
+  });
+
+  test("a card that made others void is named until it is erased", async () => {
+    const toErase = [{ id: 5, uid: "04000322", label: "508", validTo: "2026-11-20 18:30:00" }];
+    await open({ "desk.day": () => ({ ...day, toErase }) });
+    await screen.findByText("508 · 卡号04000322");
+  });
+
+  test("outside the field a letter chooses the act, unless that is switched off", async () => {
+    await open({}, occupied);
+    await type("508");
+    await screen.findByRole("button", { name: /再做1张/ });
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
+    field.blur();
+    await userEvent.keyboard("e");
+    expect(pressed(/^续住 E/)).toBe("true");
+    expect([field.value, document.activeElement]).toEqual(["508", field]);
+    switchLetterKeys(false);
+    field.blur();
+    await userEvent.keyboard("x");
+    expect(pressed(/^退房 X/)).toBe("false");
+    await userEvent.keyboard("{Escape}");
+    expect(field.value).toBe("");
+  });
+});

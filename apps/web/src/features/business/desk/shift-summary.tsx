@@ -1,0 +1,54 @@
+import { deskRoutes } from "@adel/protocol/business/desk";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useEncoders } from "../../../bridge/use-encoders.ts";
+import { useMayCall } from "../../../core/access.tsx";
+import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./desk.module.css";
+
+const POLL_INTERVAL_MS = 60_000;
+
+/** Whether this shift may write guest cards, on the home page of who sees one hotel alone. */
+export function ShiftSummary() {
+  const { hotel, isOnly } = useCurrentHotel();
+  const { selected } = useEncoders();
+  const may = useMayCall();
+  if (!isOnly || !hotel || !selected || !may(deskRoutes.grants)) return null;
+  return <Shift hotelId={hotel.id} encoderId={selected.id} />;
+}
+
+function Shift(query: { readonly hotelId: number; readonly encoderId: number }) {
+  const t = useTranslation("business.desk");
+  const home = useTranslation("home");
+  const { grants } = useClient(deskRoutes);
+  const { data } = useQuery({
+    queryKey: ["desk", "grant", query.hotelId, query.encoderId],
+    queryFn: ({ signal }) => grants({ query }, { signal, background: true }),
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+  if (!data) return null;
+  const [grant] = data;
+  return (
+    <Panel
+      title={t("shift")}
+      aside={
+        <Link className="link" to="/frontDesk">
+          {home("toDesk")}
+        </Link>
+      }
+    >
+      <div className={classes.stack}>
+        <Status color={grant ? "good" : "off"}>{t(grant ? "shiftOn" : "shiftOff")}</Status>
+        {grant && (
+          <span className="number">
+            {t("shiftUntil", { time: grant.expireTime.slice(11, 16), count: grant.cardsLeft })}
+          </span>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DeskAct } from "@adel/protocol/business/desk";
+import { useEffect } from "react";
+import { isTyping } from "../../../core/keys.ts";
+import { letterKeys } from "../../../core/letter-keys.ts";
+import { useStableCallback } from "../../../ui/stable.ts";
+import { ACTS_BY_KEY } from "./desk-input.ts";
+
+interface Keys {
+  readonly onEscape: () => void;
+  readonly onAct: (act: DeskAct) => void;
+}
+
+/** A box of its own, or an open list, closes by Esc itself. */
+const hasOwnEscape = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]') !== null;
+
+/** Esc wherever the pointer of typing is on the page; outside a field also the letter of an act, unless switched off. */
+export function useDeskKeys({ onEscape, onAct }: Keys): void {
+  const press = useStableCallback((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") {
+      if (!hasOwnEscape(event)) onEscape();
+      return;
+    }
+    const act = ACTS_BY_KEY[event.key.toUpperCase()];
+    if (!act || !letterKeys.get() || isTyping(event)) return;
+    event.preventDefault();
+    onAct(act);
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [press]);
+}

@@ -1,0 +1,153 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useStableCallback } from "../../../ui/stable.ts";
+import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
+import { isBusy, type Desk as State } from "./desk.machine.ts";
+import { focusRoom } from "./desk-form.tsx";
+import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { useDesk, useDeskRooms } from "./use-desk.ts";
+import { useDeskDay } from "./use-desk-day.ts";
+import { useDeskKeys } from "./use-desk-keys.ts";
+import { useLaidRoom } from "./use-laid-room.ts";
+import { usePolicy } from "./use-policy.ts";
+import { useQueue } from "./use-queue.ts";
+
+interface DeskPageOptions {
+  readonly hotel: Hotel;
+  readonly encoder: Encoder;
+  readonly seen: EncoderStatus | undefined;
+}
+/** The text in the field next to a receipt: typing continues with the next guest. */
+const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefined, act: undefined };
+
+/** The input of a front desk, and the resulting request. */
+export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
+  const entry = useEntry();
+  const { act, amounts, to } = entry;
+  const policy = usePolicy(hotel.id);
+  const queue = useQueue(entry.text, entry.setText);
+  const input = parseDeskInput(queue.current, policy);
+  const { rooms, isLoading } = useDeskRooms(hotel.id, input?.q);
+  const [room] = rooms ?? [];
+  const toText = to ?? input?.to ?? "";
+  const target = { text: toText, found: useDeskRooms(hotel.id, toText.trim() || undefined), onType: entry.setTo };
+  const { extraWithCard } = policy;
+  const at = { hotelId: hotel.id, encoderId: encoder.id };
+  const desk = useDesk({ ...at, seen, extraWithCard, heldUids: heldUids(room) });
+  const finishedAct = desk.desk.kind === "finished" ? desk.desk.act.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an act that ended is the reason
+  useLayoutEffect(() => {
+    if (finishedAct !== undefined && queue.isActive) queue.next(true);
+  }, [finishedAct]);
+  const isRunning = isBusy(desk.desk);
+  const isFinished = desk.desk.kind === "finished" && !queue.isActive;
+  const selected = actUnderWay(desk.desk) ?? actOf(room, input, act);
+  const type = (next: string) => {
+    queue.end();
+    entry.reset(next);
+    desk.clear();
+  };
+  // A running act keeps its room.
+  useTypedElsewhere(isRunning ? undefined : type);
+  const isFree = isFinished || (!isRunning && entry.text === "");
+  useLaidRoom({ hotelId: hotel.id, uid: seen?.card?.uid, isFree }, type);
+  const onAct = (next: DeskAct) => {
+    entry.setAct(next);
+    focusRoom();
+  };
+  useDeskKeys({
+    onEscape: () => {
+      queue.end();
+      if (isRunning) void desk.stop();
+      else type("");
+    },
+    onAct: (next) => !isRunning && !isFinished && room?.acts.includes(next) && onAct(next),
+  });
+  const shown = isFinished ? EMPTY_FORM : { text: entry.text, input, rooms, room, act: selected };
+  return {
+    ...{ desk, policy, queue, isRunning, isFinished, type },
+    room,
+    day: useDeskDay(hotel.id),
+    skip: () => {
+      queue.next(false);
+      entry.choose();
+      focusRoom();
+    },
+    form: {
+      ...{ ...shown, onType: type, onAct, target, desk, policy, isFinished },
+      onStart: () => queue.begin(),
+      onBuilding: (text: string) => {
+        queue.begin(text);
+        entry.choose();
+        focusRoom();
+      },
+      readOnly: isRunning,
+      isLoading: isLoading || target.found.isLoading,
+      amounts: {
+        nights: amounts.nights ?? input?.nights ?? policy.nights,
+        cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room, policy),
+      },
+      onAmounts: entry.changeAmounts,
+    },
+  };
+}
+
+/** The text of the field, and the options selected next to it. */
+function useEntry() {
+  const [text, setText] = useState("");
+  const [act, setAct] = useState<DeskAct>();
+  const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
+  const [to, setTo] = useState<string>();
+  /** Another room: nothing was chosen for it. */
+  const choose = () => {
+    setAct(undefined);
+    setAmounts({});
+    setTo(undefined);
+  };
+  return {
+    ...{ text, act, amounts, to, setAct, setTo, choose },
+    setText: (next: string) => {
+      if (next !== text) choose();
+      setText(next);
+    },
+    reset: (next: string) => {
+      setText(next);
+      choose();
+    },
+    changeAmounts: (change: Partial<DeskAmounts>) => setAmounts((now) => ({ ...now, ...change })),
+  };
+}
+
+/** A room that was typed in the search of pages, once: `/frontDesk?q=508 x`. */
+function useTypedElsewhere(type: ((text: string) => void) | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const typed = search.get("q");
+  const take = useStableCallback((text: string) => {
+    type?.(text);
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    if (typed !== null) take(typed);
+  }, [typed, take]);
+}
+
+/** A guest who leaves brings every card along. */
+const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>
+  act === "checkOut" || act === "move" ? heldCount(room) : act === "checkIn" ? cards : 1;
+
+function actUnderWay(desk: State): DeskAct | undefined {
+  if (desk.kind === "running") return desk.act.act;
+  return desk.kind === "showing" ? desk.request.act : undefined;
+}
+
+/** What was chosen or typed, where the room allows it; else what Enter does by itself. */
+function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {
+  const requested = selected ?? input?.act;
+  if (requested && room?.acts.includes(requested)) return requested;
+  return room?.suggested ?? undefined;
+}

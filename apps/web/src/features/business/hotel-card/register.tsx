@@ -1,0 +1,50 @@
+import { type HotelCard, HotelCardQuery, hotelCardRoutes } from "@adel/protocol/business/hotel-card";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useDictionary } from "../../../core/dict/use-dictionary.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
+import { useToday } from "../../../core/today.ts";
+import { PrintDialog } from "../../../ui/print-dialog.tsx";
+import { RegisterSheet } from "./register-sheet.tsx";
+
+const PAGE = 500;
+/** Some forty sheets of paper: nobody prints more by accident. */
+const MAX_ROWS = 1000;
+
+interface Props {
+  /** What the list is asked for, as its address says it; without a period, the cards of today. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+/** The made cards of a period as they will be printed, on A4. */
+export function Register({ options, onClose }: Props) {
+  const t = useTranslation("business.hotel-card");
+  const today = useToday()();
+  const { list } = useClient(hotelCardRoutes);
+  const types = useDictionary("biz_card_type");
+  const period = { beginTime: options.beginTime ?? options.endTime ?? today, endTime: options.endTime ?? today };
+  const { data, error } = useQuery({
+    queryKey: [hotelCardRoutes.list.path, "register", options, period],
+    queryFn: async ({ signal }) => {
+      const filters = HotelCardQuery.partial().parse({ ...options, ...period });
+      const rows: HotelCard[] = [];
+      for (let pageNum = 1; ; pageNum += 1) {
+        const query = { ...filters, pageNum, pageSize: PAGE, orderByColumn: "createTime", isAsc: "asc" } as const;
+        const page = await list({ query }, { signal, quiet: true });
+        rows.push(...page.rows);
+        if (rows.length >= Math.min(page.total, MAX_ROWS) || page.rows.length === 0)
+          return { rows: rows.slice(0, MAX_ROWS), total: page.total };
+      }
+    },
+    staleTime: 0,
+  });
+  return (
+    <PrintDialog title={t("register")} width={880} print={t("registerPrint")} onClose={onClose}>
+      {error && <ErrorAlert error={toErrorDetails(error)} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <RegisterSheet {...data} period={period} labelOf={(type) => types.word(type).label} />}
+    </PrintDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CardType, SoftwareType } from "@adel/card";
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
+import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
+import { fieldTime } from "../../../core/time.ts";
+import { DAY_MS } from "../../../ui/date/durations.ts";
+import { type Draft, emptyDraft, recordsOf } from "./draft.ts";
+import { DOOR_LOCK_FIELDS } from "./record-fields.tsx";
+
+/** For how many days a card of a type is made unless somebody says otherwise. */
+const DAYS: Readonly<Record<CardType, number>> = {
+  social: DEFAULT_POLICY.nights,
+  classic: DEFAULT_POLICY.nights,
+  "designated-area-door-opening": 30,
+  "designated-area-guidance": 30,
+  "one-card": 365,
+  data: 1,
+  "data-transmission": 1,
+  "d81-measuring": 1,
+  adel: 1,
+};
+
+/** When a card of this type ends by default: at check-out of its last day, in the server's zone. */
+export const defaultEnd = (cardType: CardType, now: number, zone: string): string =>
+  `${fieldTime(now + DAYS[cardType] * DAY_MS, zone).slice(0, 10)} ${DEFAULT_POLICY.checkoutTime.slice(0, 5)}`;
+
+/** Types that carry records to a device: which ones is what is chosen. */
+const CARRIERS: readonly CardType[] = ["data", "data-transmission"];
+
+/** A card of a type before anything is filled in. */
+export function startDraft(cardType: CardType): Draft {
+  const draft = emptyDraft(CARRIERS.includes(cardType) ? undefined : "doorLock");
+  if (CARD_TYPE_FORMS[cardType].room !== "none") return draft;
+  return { ...draft, doorLock: { ...draft.doorLock, building: 0, floor: 0, room: 0 } };
+}
+
+/** The fields of a door that a type asks for: a card of areas is for no single room. */
+export const lockFields = (cardType: CardType | undefined) =>
+  cardType !== undefined && CARD_TYPE_FORMS[cardType].room === "none" ? [] : DOOR_LOCK_FIELDS;
+
+/** Whether nothing of a type's records is left to choose. */
+export const isFixed = (cardType: CardType | undefined): boolean =>
+  cardType !== undefined && CARD_TYPE_FORMS[cardType].room === "none" && CARD_TYPE_FORMS[cardType].areas === "none";
+
+/** The records that a draft comes to on a card of a type, or what is wrong with it. */
+export function recordsFor(
+  cardType: CardType | undefined,
+  draft: Draft,
+  software: readonly SoftwareType[],
+): ReturnType<typeof recordsOf> {
+  if (cardType === undefined) return recordsOf(draft, software);
+  const { records: allowed, areas } = CARD_TYPE_FORMS[cardType];
+  const { records, errors } = recordsOf(draft, software, allowed);
+  const isMissing = areas === "needed" && draft.doorLock.areas.trim() === "";
+  return { records, errors: isMissing ? { ...errors, "doorLock.areas": "areasNeeded" } : errors };
+}

@@ -1,0 +1,76 @@
+import { deskRoutes } from "@adel/protocol/business/desk";
+import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { useQuery } from "@tanstack/react-query";
+import { useMayCall } from "../../../core/access.tsx";
+import { POLL_INTERVAL_MS } from "../../../core/card/use-job-days.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
+import { useToday } from "../../../core/today.ts";
+import type { Task } from "../../../ui/task-list.tsx";
+
+/** Of a day at a busy front desk. */
+const READ = 100;
+const SHOWN = 3;
+
+interface Query {
+  readonly pageSize: number;
+  readonly state?: "unknown";
+  readonly beginTime?: string;
+}
+const clock = (time: string | null) => time?.slice("2026-01-02 ".length, "2026-01-02 03:04".length) ?? "";
+
+function useJobs(key: string, query: Query) {
+  const { jobs } = useClient(cardJobRoutes);
+  const may = useMayCall();
+  const { data } = useQuery({
+    queryKey: [cardJobRoutes.jobs.path, "home", key, query.beginTime],
+    queryFn: ({ signal }) => jobs({ query }, { signal, background: true }),
+    enabled: may(cardJobRoutes.jobs),
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+  return data;
+}
+
+/** Cards that were written in part and not finished since; the newest job comes first. */
+const unfinished = (rows: readonly CardJob[]): readonly CardJob[] =>
+  rows.filter(
+    ({ state, uid }, at) =>
+      state === "partial" && !rows.slice(0, at).some((later) => later.uid === uid && later.state === "done"),
+  );
+
+/** Jobs that nobody was heard of, and the cards of today that were written in part. */
+export function useCardTasks(): readonly Task[] {
+  const t = useTranslation("home");
+  const may = useMayCall();
+  const today = useToday();
+  const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
+  const jobsOfToday = useJobs("today", { beginTime: today(), pageSize: READ });
+  const [newest] = unknown?.rows ?? [];
+  return [
+    ...(unknown && newest
+      ? [
+          {
+            key: "unknown",
+            tone: "warning" as const,
+            title: t("unreported", { count: unknown.total }),
+            text: t("unreportedText", { hotel: newest.hotelName, time: newest.createTime?.slice(0, 16) ?? "" }),
+            action: { label: t("look"), to: "/sendCardMachine" },
+          },
+        ]
+      : []),
+    ...unfinished(jobsOfToday?.rows ?? [])
+      .slice(0, SHOWN)
+      .map(({ jobId, records, uid, hotelName, createTime }) => {
+        const room = records?.doorLock?.room;
+        const isAtDesk = room !== undefined && may(deskRoutes.resolve);
+        const to = isAtDesk ? `/frontDesk?${new URLSearchParams({ q: String(room) })}` : "/searchCard";
+        return {
+          key: jobId,
+          tone: "bad" as const,
+          title: room === undefined ? t("partial", { uid }) : t("partialRoom", { room }),
+          text: t("partialText", { hotel: hotelName, time: clock(createTime), uid }),
+          action: { label: t(isAtDesk ? "finish" : "look"), to },
+        };
+      }),
+  ];
+}

@@ -1,0 +1,1 @@
+export { PendingJobsButton, PendingJobsDrawer } from "./pending-jobs-button.tsx";

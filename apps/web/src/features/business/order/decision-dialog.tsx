@@ -1,0 +1,58 @@
+import { Button, Textarea } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
+import classes from "./order.module.css";
+
+interface Props extends Omit<DialogProps, "order"> {
+  readonly title: string;
+  readonly text: string;
+  /** What is said of an acceptance, and of a refusal. */
+  readonly messages: readonly [accepted: string, refused: string];
+  readonly decide: (accept: boolean, reason: string) => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** The second person accepts what is shown, or refuses it with a reason. */
+export function DecisionDialog({ title, text, messages, decide: send, onClose, onDone, children }: Props) {
+  const t = useTranslation("business.order");
+  const [reason, setReason] = useState("");
+  const [refusing, setRefusing] = useState(false);
+  const { busy, error, decide } = useDecision(onDone);
+  const [accepted, refused] = messages;
+  const refuse = () => {
+    if (refusing && reason.trim() !== "") return void decide(() => send(false, reason), refused);
+    setRefusing(true);
+  };
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <div className={classes.dialog}>
+        <p>{text}</p>
+        {error && <ErrorAlert error={error} />}
+        {children}
+        {refusing && (
+          <Textarea
+            label={t("reason")}
+            withAsterisk
+            autoFocus
+            rows={2}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={reason.trim() === "" && t("reasonNeeded")}
+          />
+        )}
+        <Row end>
+          <Button onClick={refuse} disabled={busy}>
+            {t("refuse")}
+          </Button>
+          <Button variant="filled" loading={busy} onClick={() => void decide(() => send(true, ""), accepted)}>
+            {t("pass")}
+          </Button>
+        </Row>
+      </div>
+    </DialogFrame>
+  );
+}

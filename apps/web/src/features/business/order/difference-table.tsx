@@ -1,0 +1,94 @@
+import { orderRoutes } from "@adel/protocol/business/order";
+import { type BillDifference, type Reconciliation, reconciliationRoutes } from "@adel/protocol/business/reconciliation";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Can } from "../../../core/access.tsx";
+import { downloadAddress } from "../../../core/file.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { moneyText } from "../../../core/money.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./reconciliation.module.css";
+
+/** What a comparison found, with what to do about each difference. */
+export function DifferenceTable({ result }: { readonly result: Reconciliation }) {
+  const t = useTranslation("business.reconciliation");
+  const language = useLanguage();
+  const { export: exported } = useClient(reconciliationRoutes);
+  const { differences, payments, refunds, firstDay, lastDay } = result;
+  const count = differences.length;
+  const money = (cents: number | null) => (cents === null ? "–" : moneyText(cents, language));
+  const download = async () => {
+    window.location.assign(downloadAddress(await exported({ params: { id: result.id } })));
+  };
+  return (
+    <div className={classes.stack}>
+      <div role="status">
+        <Status color={count === 0 ? "good" : "bad"}>
+          {count === 0 ? t("none", { payments, refunds }) : t("some", { count, payments, refunds })}
+        </Status>
+        {firstDay !== "" && <div className={classes.third}>{t("days", { first: firstDay, last: lastDay })}</div>}
+      </div>
+      {count > 0 && (
+        <>
+          <SimpleTable
+            label={t("result")}
+            stacked
+            columns={[t("problem"), t("order"), t("here"), t("there")].map((label) => ({ label }))}
+            rows={differences.map((one) => [
+              <Remedy key="problem" difference={one} />,
+              <Numbers key="order" difference={one} />,
+              money(one.amountHere),
+              money(one.amountThere),
+            ])}
+          />
+          <Row end>
+            <Button onClick={() => void download()}>{t("export")}</Button>
+          </Row>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Our order, and the names that both sides have for the payment. */
+const Numbers = ({ difference }: { readonly difference: BillDifference }) => (
+  <div className={classes.numbers}>
+    <strong>{difference.orderNo ?? "–"}</strong>
+    {[difference.outTradeNo, difference.outRefundNo, difference.transactionId]
+      .filter((one) => one)
+      .map((one) => (
+        <div key={one}>{one}</div>
+      ))}
+  </div>
+);
+
+/** A payment that was not booked is asked about from here: its order may have failed, and shows no such button. */
+function Remedy({ difference: { kind, orderNo, text, remedy } }: { readonly difference: BillDifference }) {
+  const t = useTranslation("business.reconciliation");
+  const { query } = useClient(orderRoutes);
+  const [busy, setBusy] = useState(false);
+  const check = async (orderNo: string) => {
+    setBusy(true);
+    await query({ params: { orderNo } })
+      .then(() => report.success(t("checked")))
+      .catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.remedy}>
+      <strong>{text}</strong>
+      <span>{remedy}</span>
+      {kind === "not-booked" && orderNo !== null && (
+        <Can do="business:order:add">
+          <button type="button" className="link" disabled={busy} onClick={() => void check(orderNo)}>
+            {t("check")}
+          </button>
+        </Can>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from "@adel/protocol/business/order";
+import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { moneyText } from "../../../core/money.ts";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./order.module.css";
+import { isUnderReview } from "./order-state.ts";
+
+/** The state of an order, whether it waits for its review, and what went back of it. */
+export function OrderStatus({ order }: { readonly order: Order }) {
+  const t = useTranslation("business.order");
+  const language = useLanguage();
+  const { status, refuseReason, refunded, refunding, refundAmount, surplus } = order;
+  const amount = moneyText(refundAmount, language);
+  const done = (refunded ?? 0) - refunding;
+  return (
+    <span
+      className={classes.status}
+      title={refuseReason === "" ? undefined : t("refusedFor", { reason: refuseReason })}
+    >
+      {isUnderReview(order) ? (
+        <Status color="warning">{t("pendingReview")}</Status>
+      ) : (
+        <DictTag type="biz_order_status" value={status} />
+      )}
+      {refunding > 0 && <span className="caption">{t("refundOpen", { count: refunding })}</span>}
+      {done > 0 && <span className="caption">{t("refundSum", { count: done, amount })}</span>}
+      {surplus > 0 && <span className="caption">{t("surplusLeft", { amount: moneyText(surplus, language) })}</span>}
+    </span>
+  );
+}

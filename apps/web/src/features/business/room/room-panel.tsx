@@ -1,0 +1,125 @@
+import { type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
+import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useMayCall } from "../../../core/access.tsx";
+import { rangesOf } from "../../../core/card/numbers.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Facts } from "../../../ui/layout.tsx";
+import { Status, type Tone } from "../../../ui/status.tsx";
+import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
+import classes from "./room-panel.module.css";
+
+const TONES = {
+  none: "good",
+  valid: "good",
+  due: "warning",
+  expired: "off",
+  lostPending: "warning",
+  closed: "off",
+} as const satisfies Record<RoomMark, Tone>;
+/** As the front desk's field takes them after a room. */
+const ACT_KEYS = { checkIn: "", extra: "C", extend: "E", move: "M", checkOut: "X", lost: "L", void: "V" } as const;
+
+/** The room as the front desk finds it. */
+function useDeskRoom(room: RoomCell): DeskRoom | undefined {
+  const may = useMayCall();
+  const { resolve } = useClient(deskRoutes);
+  const { id, hotelId, building, label, state, validTo } = room;
+  const { data } = useQuery({
+    queryKey: [roomRoutes.list.path, "desk", id, state, validTo],
+    queryFn: ({ signal }) => resolve({ query: { hotelId, q: `${building}-${label}` } }, { signal, quiet: true }),
+    enabled: may(deskRoutes.resolve),
+    staleTime: 0,
+  });
+  return data?.find((found) => found.room.id === id);
+}
+
+interface Props {
+  readonly room: RoomCell;
+  /** Undefined where one may only look. */
+  readonly onEdit: (() => void) | undefined;
+}
+/** One room: who holds its cards, what the front desk can do, and what its cards open. */
+export function RoomPanel({ room, onEdit }: Props) {
+  const t = useTranslation("business.room");
+  const desk = useTranslation("business.desk");
+  const found = useDeskRoom(room);
+  const mark = markOf(room);
+  const until = room.validTo?.slice(5, 16) ?? "";
+  return (
+    <div className={classes.panel}>
+      <p className="caption">
+        {desk("place", { building: room.building, floor: room.floor })}
+        {room.typeName && ` · ${room.typeName}`}
+      </p>
+      <Status color={TONES[mark]}>{mark === "closed" ? desk("closed") : desk(`state.${mark}`, { until })}</Status>
+      {found && <DeskActs room={room} found={found} />}
+      {found?.stay && found.stay.cards.length > 0 && <CardsOut stay={found.stay} />}
+      <Facts
+        facts={[
+          [t("roomNumber"), room.roomNumber],
+          [t("relayCount"), t("relaysText", { count: room.relayCount, seconds: room.offDelay })],
+          [t("liftFloors"), rangesOf(room.liftFloors) || "–"],
+          [t("areas"), rangesOf(room.areas) || "–"],
+          ...(found?.stay ? ([[t("sequence"), numberText(found.stay.sequence)]] as const) : []),
+        ]}
+      />
+      {onEdit && (
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {t("editRoom")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeskActs({ room, found: { acts, suggested } }: { readonly room: RoomCell; readonly found: DeskRoom }) {
+  const t = useTranslation("business.desk");
+  const ordered = acts.toSorted((one, other) => Number(other === suggested) - Number(one === suggested));
+  return (
+    <ul className={classes.acts} aria-label={t("acts")}>
+      {ordered.map((act) => (
+        <li key={act}>
+          <Button
+            component={Link}
+            fullWidth
+            variant={act === suggested ? "filled" : "default"}
+            to={deskUrl(room, ACT_KEYS[act])}
+          >
+            {t(`choose.${act}`)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardsOut({ stay }: { readonly stay: NonNullable<DeskRoom["stay"]> }) {
+  const t = useTranslation("business.desk");
+  const room = useTranslation("business.room");
+  return (
+    <section className={classes.cards}>
+      <h3>{room("holders")}</h3>
+      <ul>
+        {stay.cards.map(({ id, copyNo, uid, holdState, createTime, userName }) => (
+          <li key={id}>
+            <span>
+              <strong>{t("copy", { n: copyNo })}</strong> <span className="mono">{uid}</span>
+            </span>
+            <Status color={holdState === "held" ? "good" : holdState === "lostPending" ? "warning" : "off"}>
+              {t(`hold.${holdState}`)}
+            </Status>
+            <span className="caption">
+              {createTime?.slice(5, 16)} · {userName}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

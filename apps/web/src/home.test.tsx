@@ -1,0 +1,174 @@
+import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { openPage } from "./core/testing/render.tsx";
+import { Home } from "./home.tsx";
+
+const page = <T,>(rows: readonly T[], total = rows.length) => ({ rows, total });
+const TIME = "2026-11-25 13:36:00";
+const hotel = {
+  ...{ id: 7, hotelNumber: 1001, hotelName: "西湖宾馆", groupId: null, groupName: null, province: "", city: "" },
+  ...{
+    address: "",
+    doorLockCount: 612,
+    cardCount: 0,
+    writeCount: 0,
+    softwareTypes: [],
+    deptId: 9,
+    ownerDeptId: 2,
+    keyTime: "2026-01-02 03:04:05",
+    keyCount: 1,
+    status: "0",
+  },
+  ...{ sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 }, locked: false, remark: "" },
+  createTime: TIME,
+};
+const cell = (id: number, label: string, state: string) => ({
+  ...{ id, label, state, hotelId: 7, building: 1, floor: 5, roomNumber: Number(label), typeName: "", areas: [] },
+  ...{ liftFloors: [], relayCount: 0, offDelay: 0, status: "0", validTo: "2026-11-26 14:00:00" },
+});
+const cells = [
+  cell(1, "501", "valid"),
+  cell(2, "502", "due"),
+  cell(3, "503", "expired"),
+  cell(4, "504", "lostPending"),
+  cell(5, "505", "none"),
+];
+const job = (state: CardJob["state"], uid = "04A1B2C3") => ({
+  ...{ jobId: `job-${uid}-${state}`, state, purpose: "hotel", encoderId: 1, deviceName: "前台", hotelId: 7 },
+  ...{ hotelName: "西湖宾馆", uid, testCardType: null, method: null, operation: null, sectors: [] },
+  ...{ targetSector: null, sequence: 3, cardType: "classic", validFrom: null, validTo: null, batch: null },
+  ...{ fault: null, faultValues: {}, blocksWritten: 0, testCardId: null, hotelCardId: null, settlement: null },
+  charge: { state: "held", quantity: 1, remaining: null },
+  records: { doorLock: { building: 1, floor: 11, room: 1128, areas: [] } },
+  ...{ userName: "陈立", createTime: TIME, settleTime: null },
+});
+const order = (orderNo: string, confirmedBy: string | null) => ({
+  ...{
+    orderNo,
+    confirmedBy,
+    deptId: 2,
+    deptName: "华东代理",
+    payer: "代理商",
+    payAmount: 1600,
+    price: 8,
+    quantity: 200,
+  },
+  ...{ refunded: null, refunding: 0, refundAmount: 0, surplus: 0, evidenceFiles: 0 },
+  ...{ remaining: null, reserved: null, method: "offline", status: "pending", evidence: "", confirmTime: null },
+  ...{ approvedBy: null, refuseReason: "", remark: "", createTime: TIME, payTime: null, transactionId: null },
+  expireTime: "2026-12-02 09:00:00",
+});
+const signIn = {
+  ...{ infoId: 1, userName: "ghost", ipaddr: "10.0.0.9", loginLocation: "", browser: "", os: "", status: "1" },
+  ...{ msg: "", loginTime: TIME },
+};
+const account = { purchased: 0, received: 0, reserved: 0, consumed: 0, sent: 0, refunded: 0, remaining: 10 };
+
+const handlers = {
+  "hotel.list": () => page([hotel]),
+  "hotel.one": () => hotel,
+  "room.grid": () => ({ buildings: [1], cells }),
+  "card.jobs": ({ query }: { readonly query: unknown }) => {
+    const { state } = cardJobRoutes.jobs.query.parse(query);
+    // The newest first: one card was finished after its first attempt, the other was not.
+    return page(
+      state === "unknown" ? [job(state)] : [job("done", "04000001"), job("partial", "04000001"), job("partial")],
+    );
+  },
+  "card.jobDays": () => [],
+  "order.list": () => page([order("ORDER-001", "陈立"), order("ORDER-002", null)]),
+  "account.account": () => account,
+  "loginInfo.list": () => page([signIn], 12),
+  "jobLog.list": () => page([]),
+  "encoder.list": () => page([]),
+  "notice.top": () => ({ rows: [], total: 0, unread: 0 }),
+};
+/** What waits, by its words and where they lead; nothing while it is asked for. */
+const tasks = () => {
+  const panel = screen.queryByRole("heading", { name: "要处理的事" })?.closest("section");
+  return [...(panel?.querySelectorAll("li") ?? [])].map((item) => [
+    item.querySelector("strong")?.textContent,
+    within(item).getByRole("link").getAttribute("href"),
+  ]);
+};
+
+describe("the home page", () => {
+  test("leads a clerk from the room to the front desk, and from what waits to where it is seen to", async () => {
+    await openPage(<Home />, handlers, [
+      "business:hotel:list",
+      "business:hotel:query",
+      "business:room:list",
+      "business:desk:list",
+      "business:hotelcard:list",
+    ]);
+    expect(await screen.findByRole("textbox", { name: "房号" })).toBeDefined();
+    await waitFor(() =>
+      expect(tasks()).toEqual([
+        ["1个任务没有回报", "/sendCardMachine"],
+        ["1128房的卡只写了一部分", "/frontDesk?q=1128"],
+        ["504房挂失：新卡还没开过门", "/frontDesk?q=504"],
+        ["1间房的卡已到期，还没收回", "/frontDesk?q=503+x"],
+      ]),
+    );
+    const figures = (await screen.findByRole("heading", { name: "今天的客房" })).closest("section");
+    expect(figures?.querySelector("dl")?.textContent).toBe("有卡3今天到期1到期未收1挂失中1");
+  });
+
+  test("shows who approves what waits for the second person, and who looks after the server failed sign-ins", async () => {
+    await openPage(<Home />, handlers, [
+      "business:order:list",
+      "business:order:approve",
+      "business:order:confirm",
+      "monitor:logininfor:list",
+    ]);
+    await waitFor(() =>
+      expect(tasks()).toEqual([
+        ["1笔订单待复核", "/payment/records?status=pending-review"],
+        ["1笔订单未付款", "/payment/records?status=pending"],
+        ["今天12次登录失败", "/system/log/logininfor?status=1"],
+      ]),
+    );
+    expect(screen.queryByRole("textbox", { name: "房号" })).toBeNull();
+  });
+
+  test("tells who may change keys which are old, with the way to change them", async () => {
+    const rows = [{ ...hotel, keyTime: "2020-01-01 00:00:00" }];
+    await openPage(<Home />, { ...handlers, "hotel.list": () => page(rows, 3) }, [
+      "business:hotel:list",
+      "business:hotel:rotate",
+    ]);
+    await waitFor(() => expect(tasks()).toEqual([["3家酒店的密钥已满365天", "/hotel?keyDays=365"]]));
+  });
+
+  test("tells who may free passwords which hotels are locked", async () => {
+    await openPage(<Home />, { ...handlers, "hotel.list": () => page([hotel], 2) }, [
+      "business:hotel:list",
+      "business:hotel:edit",
+    ]);
+    await waitFor(() => expect(tasks()).toEqual([["2家酒店的授权密码被锁定", "/hotel?locked=true"]]));
+  });
+
+  test("tells a clerk what credit is left, and for how long", async () => {
+    const days = Array.from({ length: 30 }, (_, at) => ({
+      day: `2026-11-${String(at + 1).padStart(2, "0")}`,
+      done: 20,
+      failed: 0,
+      charged: 10,
+    }));
+    await openPage(
+      <Home />,
+      { ...handlers, "card.jobDays": () => days, "account.credit": () => ({ remaining: 1284 }) },
+      ["business:hotel:list", "business:hotel:query", "business:desk:issue", "business:hotelcard:list"],
+    );
+    expect(await screen.findByText("1,284")).toBeDefined();
+    expect(await screen.findByText("按前14天的用量，约可用128天")).toBeDefined();
+  });
+
+  test("asks nothing that somebody may not see", async () => {
+    const server = await openPage(<Home />, handlers, ["business:order:list"]);
+    await waitFor(() => expect(tasks()).toEqual([["1笔订单未付款", "/payment/records?status=pending"]]));
+    for (const call of ["room.grid", "card.jobs", "loginInfo.list", "jobLog.list", "hotel.list", "server.info"])
+      expect([call, server.called(call).length]).toEqual([call, 0]);
+  });
+});

@@ -1,0 +1,3 @@
+/** Durations in milliseconds. A day has 24 hours, as in UTC. */
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
