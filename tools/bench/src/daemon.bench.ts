@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { emptyCard, uid, virtualCard } from "@adel/card";
-import { ORIGIN, PageSocket, serverSide } from "../../../apps/card-bridge/src/api/daemon.rig.ts";
+import { ORIGIN, PageSocket, serverSide } from "../../../apps/card-bridge/src/api/testing/daemon.ts";
 import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
 import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import { hashAuthorization, passwordMatches } from "../../../apps/server/src/core/passwords.ts";
-import { NONCE, testBridge } from "../../../apps/server/test/bridge.ts";
+import { NONCE, testBridge } from "../../../apps/server/testing/bridge.ts";
 import { cpuMs } from "./lists/load.ts";
 import { buildServer, type Product, product } from "./lists/product.ts";
 import { limited } from "./timed.ts";

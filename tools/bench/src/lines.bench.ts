@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { connectServer } from "../../../apps/card-bridge/src/api/server-connect.ts";
 import { sessionUrl } from "../../../apps/card-bridge/src/api/server-connections.ts";
 import { newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";

@@ -1,5 +1,6 @@
 import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
+import { identifyBench } from "./identify.bench.ts";
 import { jobsBench } from "./jobs.bench.ts";
 import { linesBench } from "./lines.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
@@ -7,6 +8,7 @@ import { treesBench } from "./lists/trees.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
 import { receiptBench } from "./receipt.bench.ts";
+import { startupBench } from "./startup.bench.ts";
 
 type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
 const parts: Readonly<Record<string, (values: readonly string[]) => Lines>> = {
@@ -16,8 +18,10 @@ const parts: Readonly<Record<string, (values: readonly string[]) => Lines>> = {
   lists: listsBench,
   trees: treesBench,
   jobs: jobsBench,
+  startup: startupBench,
   daemon: daemonBench,
   receipt: receiptBench,
+  identify: identifyBench,
   lines: linesBench,
 };
 

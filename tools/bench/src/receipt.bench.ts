@@ -20,7 +20,7 @@ import { createJobContext } from "../../../apps/card-bridge/src/jobs/execute-job
 import { writeCard, writeOperation } from "../../../apps/card-bridge/src/jobs/write-card.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { type CardSession, openCard, type SectorAuth } from "../../../apps/card-bridge/src/session/card-session.ts";
-import { candidateKeys } from "../../../apps/server/src/features/business/card/candidates.ts";
+import { candidateKeys } from "../../../apps/server/src/features/business/card/candidates.service.ts";
 import config from "../../e2e/playwright.config.ts";
 import { counter } from "../../e2e/src/counter.ts";
 import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";

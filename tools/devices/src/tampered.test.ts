@@ -14,7 +14,7 @@ import {
   testCard,
   testImage,
   UID,
-} from "./press.rig.ts";
+} from "./testing/press.ts";
 
 const settings = {
   factoryKey: FACTORY_KEY,

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { cardOf } from "./chip.ts";
 import { sectorsOf } from "./directory.ts";
 import { macKey, sectorKey, unwrapped, wrapKey } from "./keys.ts";
-import { bytes, FACTORY_KEY, HOTEL, HOTEL_KEY, image, UID } from "./press.rig.ts";
 import { macIsRight, recordIn } from "./record.ts";
+import { bytes, FACTORY_KEY, HOTEL, HOTEL_KEY, image, UID } from "./testing/press.ts";
 
 // The vectors of card format §9, typed in once more.
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_WORDS } from "./hotel-form.ts";
-import { look, pageOfVariant } from "./look.ts";
+import { collectRefusals, look, pageOfVariant } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { VARIANTS, type Variant, variantName } from "./variants.ts";
@@ -41,6 +41,7 @@ for (const [at, variant] of VARIANTS.entries()) {
   test(`${name}: axe finds nothing on any route, and nothing is cut off sideways`, async ({ browser }) => {
     test.setTimeout(900_000);
     const page = await pageOfVariant(browser, variant, office.url);
+    const refused = collectRefusals(page);
     const walker = new Walker(page, office.url);
     for (const path of ["/login", "/register", "/bind", "/auth-redirect"]) {
       await walker.to(path);
@@ -54,6 +55,7 @@ for (const [at, variant] of VARIANTS.entries()) {
     }
 
     await forms(page, language, name, `04A1D1${at}0`);
+    expect(refused, "the page's policy").toEqual([]);
     await page.context().close();
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, type Route } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 
 const PATH = "**/adel/captchaImage";
 const IMAGE = "data:image/gif;base64,";

@@ -1,6 +1,6 @@
 import { emptyCard, printDump, uid } from "@adel/card";
 import { type Card, cardOf } from "@adel/devices";
-import { z } from "zod";
+import * as z from "zod";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import type { Office } from "./office.ts";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
@@ -17,7 +17,7 @@ export type CardOrder = { readonly hotelId: number; readonly cardSize?: "1k" | "
 >;
 
 /** A clerk with the office's one encoder, who has cards written by server and bridge as a page would. */
-export async function cardDesk(office: Office) {
+export async function cardDesk(office: Office, authPassword = HOTEL_PASSWORD) {
   const call: Session = await session(office);
   const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
 
@@ -50,7 +50,7 @@ export async function cardDesk(office: Office) {
       const { encoder, lease } = await socket.open(call, encoderId);
       const { card, nonce } = await socket.ask("identify", { encoder, lease });
       const way = { encoderId, uid: card.uid, bridgeNonce: nonce, cardSize };
-      const proof = { authPassword: HOTEL_PASSWORD, idempotencyKey: crypto.randomUUID() };
+      const proof = { authPassword, idempotencyKey: crypto.randomUUID() };
       const { jobId, ticket } = Job.parse(await asked("POST", "/business/card/job", { ...way, ...order, ...proof }));
       await socket.ask("run", { encoder, lease, ticket });
       await settled(socket, jobId);

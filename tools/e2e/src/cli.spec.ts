@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DUMP_FORMATS } from "@adel/card";
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Office } from "./office.ts";
 
 // The technician's command line, with a simulated encoder on a real pty: what it does, and what it says when it cannot.
@@ -240,18 +240,30 @@ test("pairing wants https, a server that answers, and a code that is right and u
     says: ["无法连接服务器“http://127.0.0.1:9”", "Couldn't reach the server http://127.0.0.1:9"],
     advises: ["请检查网络和地址", "Check the network and the address"],
   });
-  const rejection: RejectedError = {
+  const refusal: RejectedError = {
     exit: 1,
     code: "PAIRING_REFUSED",
-    says: ["配对码错误、已使用或已过期", "The pairing code is wrong, already used or expired"],
+    says: [
+      "此服务器没有签发这个配对码：数字有误，或者它来自别的服务器",
+      "The server did not issue this pairing code: wrong digits, or the code of another server",
+    ],
+    advises: [
+      "请核对服务器地址和数字，或在该服务器的发卡机列表中重新生成配对码",
+      "Check the server address and the digits, or create a new code in the encoder list of that server",
+    ],
+  };
+  const used: RejectedError = {
+    exit: 1,
+    code: "PAIRING_EXPIRED",
+    says: ["配对码已过期、已使用或已作废", "The pairing code has expired, was used or was voided"],
     advises: ["请在发卡机列表中重新生成配对码", "Create a new pairing code in the encoder list"],
   };
   const code = await office.pairingCode("FRONT-DESK-1");
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   // Three of the five tries that a code has.
-  await refused(pair(wrong, office.url), rejection);
+  await refused(pair(wrong, office.url), refusal);
   expect((await office.attempt(...pair(code, office.url))).exit).toBe(0);
-  await refused(pair(code, office.url), rejection);
+  await refused(pair(code, office.url), used);
   const status = await office.attempt("status", "--json");
   expect(JSON.parse(status.out)).toMatchObject({ bindings: [{ deviceNumber: "FRONT-DESK-1", encoder }] });
   expect(status.out).not.toContain(

@@ -1,6 +1,6 @@
 import { emptyCard, uid } from "@adel/card";
 import { expect } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import type { Office } from "./office.ts";

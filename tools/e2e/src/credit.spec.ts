@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Desk } from "./desk.ts";
 import { languagesFor } from "./gear.ts";
 import { look, pageOn } from "./look.ts";
@@ -22,6 +22,8 @@ const SEEN = {
     most: "最大购买数量",
     above: "优惠价不能高于原价",
     newOrder: "新建订单",
+    order: "提交订单，¥24.00",
+    evidenceDue: "等待付款凭证",
     quantity: "购买数量",
     due: "¥24.00",
     pending: "待支付",
@@ -34,7 +36,7 @@ const SEEN = {
     usedUp: "余额不足",
     left: "本次制卡使用1次，剩余1次",
     none: "次数不足：剩余0次，需要1次",
-    hint: "在“支付记录”中购买",
+    hint: "在“购买次数”中购买",
     receipt: "收据",
   },
   en: {
@@ -45,6 +47,8 @@ const SEEN = {
     most: "Max quantity",
     above: "The preferential price can't exceed the original price",
     newOrder: "New order",
+    order: "Place order for CN¥24.00",
+    evidenceDue: "Waiting for the payment evidence",
     quantity: "Quantity",
     due: "CN¥24.00",
     pending: "Pending",
@@ -57,7 +61,7 @@ const SEEN = {
     usedUp: "Insufficient balance",
     left: "Uses 1 credit; 1 left",
     none: "Not enough credits: 0 left, 1 needed",
-    hint: "Buy credits in Payment records",
+    hint: "Use Buy credits",
     receipt: "Receipt",
   },
 } as const;
@@ -130,10 +134,10 @@ for (const [at, language] of languagesFor("zh").entries()) {
     await page.goto(`${office.url}/payment/records`);
     await page.getByRole("button", { name: words.newOrder }).click();
     const form = page.getByRole("dialog");
-    await form.getByRole("textbox", { name: words.quantity }).fill("3");
-    await expect(form.getByText(words.due, { exact: true })).toBeVisible();
-    await form.getByRole("button", { name: words.save, exact: true }).click();
-    await expect(form).toHaveCount(0);
+    await page.getByRole("textbox", { name: words.quantity }).fill("3");
+    await page.getByRole("button", { name: words.order }).click();
+    await expect(page.getByText(words.evidenceDue)).toBeVisible();
+    await page.goto(`${office.url}/payment/records`);
     const row = page.locator("tbody").getByRole("row").first();
     await expect(row).toContainText(words.pending);
     await expect(row).toContainText(words.due);
@@ -221,7 +225,7 @@ for (const { language, colour: color, width, height } of OPPOSITES)
     }
     await printsReceipt(page, name, words.receipt);
     await page.getByRole("button", { name: words.newOrder }).click();
-    await expect(page.getByRole("dialog").getByText(/800/).first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(/800/).first()).toBeVisible();
     await look(page, `credit-order-form-${name}`);
     await page.close();
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Door } from "./sign-in.ts";
 
 const Said = z.looseObject({ code: z.number(), msg: z.string() });

@@ -1,5 +1,5 @@
 import { type CardMemory, type CardType, layout, masterKey, parseCardSpec, printDump, uid } from "@adel/card";
-import { z } from "zod";
+import * as z from "zod";
 import type { Office } from "./office.ts";
 import { openSafe } from "./safe.ts";
 

@@ -31,7 +31,7 @@ const SEEN = {
     test: "External test",
     read: "External read card",
     home: "Home",
-    tools: "Maker's tools",
+    tools: "Manufacturer's tools",
     menu: "Main menu",
     tabs: "Open pages",
     reads: "16 of 16 sectors read",

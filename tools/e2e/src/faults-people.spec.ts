@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { type Counter, counter, untouched, WAYS, WRITTEN } from "./counter.ts";
 import { Office } from "./office.ts";
 import { BridgeSocket } from "./page-client.ts";

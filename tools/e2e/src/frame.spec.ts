@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_PASSWORD, HOTEL_WORDS } from "./hotel-form.ts";
+import { collectRefusals } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -310,10 +311,7 @@ test.describe("sizes and settings", () => {
 });
 
 test("the page's policy has nothing to refuse anywhere in the frame", async ({ page }) => {
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
-  });
+  const refused = collectRefusals(page);
   await signIn(page, office.door, "zh");
   await visit(page, HOTELS, READ);
   await act(page, "读卡", "刷新页面");
@@ -330,6 +328,24 @@ test("the page's policy has nothing to refuse anywhere in the frame", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
   await expect(page).toHaveURL(at("/login"));
   expect(refused).toEqual([]);
+});
+
+test("text becomes no script, and markup only where rich text is shown, without what could run", async ({ page }) => {
+  const insert = () =>
+    page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", "<b id='made'>x<img src='x' onerror='alert(1)'></b>");
+      return document.getElementById("made")?.outerHTML;
+    });
+  await signIn(page, office.door, "zh");
+  await expect(insert()).rejects.toThrow("writes no markup");
+  const script = page.evaluate(() => {
+    document.createElement("script").src = "/assets/x.js";
+  });
+  await expect(script).rejects.toThrow("TrustedScriptURL");
+  await page.goto(`${new URL(page.url()).origin}/system/notice`);
+  await page.getByRole("button", { name: "新建通知公告" }).first().click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "内容" })).toBeVisible();
+  expect(await insert()).toBe('<b id="made">x<img src="x"></b>');
 });
 
 // [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:4.device.words]

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { errorText } from "./error-text.ts";
+import { textsOf } from "./error-text.ts";
 import { languagesFor } from "./gear.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
@@ -17,8 +17,9 @@ const WORDS = {
     ...{ checkedIn: "102已入住", replaced: "102已补卡" },
     ...{ moved: "102已换到104", checkedOut: "104已退房" },
     ...{ move: "换房，写2张卡", checkOut: "退房，清除2张" },
-    ...{ reportLost: "挂失", stop: "停止", charged: "已使用2次", left: "498次" },
+    ...{ reportLost: "挂失", stop: "停止", charged: "已扣2次，剩余498次" },
     uses: "本次制卡使用2次，剩余500次",
+    ...{ rooms: "1栋的房间", guests: /^有客/ },
   },
   en: {
     ...{ hotel: "Hotel", generate: "Generate rooms", lastFloor: "Last floor", lastRoom: "Last room" },
@@ -32,10 +33,10 @@ const WORDS = {
     ...{
       reportLost: "Report lost",
       stop: "Stop",
-      charged: "2 credits used",
-      left: "498 credits",
+      charged: "Charged 2, 498 left",
     },
     uses: "Uses 2 credits; 500 left",
+    ...{ rooms: "Rooms of building 1", guests: /^Guest/ },
   },
 } as const;
 
@@ -90,16 +91,28 @@ for (const language of languagesFor("en")) {
       const second = await office.placeBlank(CARDS.second);
       await heading(page, words.checkedIn);
       await expect(page.getByText(words.charged)).toBeVisible();
-      await expect(page.getByText(words.left)).toBeVisible();
       expect(office.image(second)).not.toEqual(office.blank(CARDS.second));
 
-      // The next room is typed at once; a card that another guest holds is not overwritten unasked.
+      // The next room is typed at once; the card that was just written is no blank one.
       await expect(field).toBeFocused();
       await page.keyboard.type("103");
       await expect(field).toHaveValue("103");
       await page.keyboard.press("Enter");
-      const refusal = errorText("CARD_OF_OTHER_GUEST", language, { label: "102", until: "" });
-      await expect(page.getByRole("alert")).toContainText(refusal.slice(0, refusal.indexOf("102") + 3));
+      await heading(page, words.putNext(1));
+
+      // A card that another guest holds is named, and Enter keeps it.
+      await office.tell("lift");
+      await heading(page, words.put(1, 1));
+      await office.tell(`place ${second}`);
+      const t = textsOf(language, "business.desk");
+      await heading(page, t("otherCard", { label: "102" }));
+      await expect(page.getByRole("alert")).toContainText(t("otherCopy", { copy: 2, copies: 2 }));
+      const kept = office.image(second);
+      await expect(page.getByRole("button", { name: new RegExp(t("otherKeep")) })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await heading(page, words.putNext(1));
+      await expect(field).toBeFocused();
+      expect(office.image(second)).toEqual(kept);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: words.stop })).toHaveCount(0);
 
@@ -122,6 +135,17 @@ for (const language of languagesFor("en")) {
       await office.tell("lift");
       await office.tell(`place ${replacement}`);
       await heading(page, words.moved);
+
+      // The grid has the room that the guest moved to; Enter leads back to the desk with it.
+      await page.goto(`${office.url}/rooms`);
+      await page.getByRole("button", { name: words.guests }).click();
+      const shown = page.getByRole("list", { name: words.rooms }).getByRole("button");
+      await expect(shown).toHaveText([/^104/]);
+      await shown.click();
+      const beside = page.getByRole("complementary", { name: "104" });
+      await expect(beside.getByRole("listitem").filter({ hasText: CARDS.second })).toHaveCount(1);
+      await shown.press("Enter");
+      await expect(field).toHaveValue("1-104");
 
       await office.tell("lift");
       await field.fill("104 x");

@@ -13,6 +13,24 @@ const SEEN = {
   zh: {
     type: "卡片类型",
     classic: "经典卡",
+    types: [
+      "社会卡",
+      "经典卡",
+      "指定区域开门卡",
+      "指定区域引导卡",
+      "一卡通",
+      "数据卡",
+      "数据传输卡",
+      "D81 测量卡",
+      "Adel 卡",
+    ],
+    guidance: "指定区域引导卡",
+    data: "数据卡",
+    adel: "Adel 卡",
+    areasNeeded: "请至少填写一个区域，例如1-5, 12",
+    nothing: "这类卡没有要填的内容，只属于所选酒店。",
+    noRoom: "不对应房间，区域7, 9",
+    dataSays: "楼层1, 12",
     lock: "门锁",
     saver: "节电",
     ladder: "梯控",
@@ -37,6 +55,24 @@ const SEEN = {
   en: {
     type: "Card type",
     classic: "Classic",
+    types: [
+      "Social",
+      "Classic",
+      "Designated-area door-opening",
+      "Designated-area guidance",
+      "One-card",
+      "Data",
+      "Data transmission",
+      "D81 measuring card",
+      "Adel card",
+    ],
+    guidance: "Designated-area guidance",
+    data: "Data",
+    adel: "Adel card",
+    areasNeeded: "Enter at least one area, for example 1-5, 12",
+    nothing: "This type has nothing to fill in; the card belongs to the hotel.",
+    noRoom: "No room, areas 7, 9",
+    dataSays: "Floors 1, 12",
     lock: "Door lock",
     saver: "Energy saver",
     ladder: "Ladder",
@@ -80,12 +116,22 @@ for (const language of languagesFor("zh")) {
     });
     test.afterAll(() => office.close());
 
-    const chooseHotel = async (page: Page, path: string) => {
-      await page.goto(new URL(path, page.url()).href);
+    const types: readonly string[] = words.types;
+    const openPage = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+    const chooseHotel = async (page: Page) => {
       await page.getByRole("combobox", { name: words.hotel, exact: true }).fill("2001");
       await page.getByRole("option", { name: /2001/ }).click();
     };
     const next = (page: Page) => page.getByRole("button", { name: words.next, exact: true }).click();
+    /** By keys alone: down to the type from the first one, and on. */
+    const chooseType = async (page: Page, type: string) => {
+      await page.getByRole("radio", { name: words.types[0], exact: true }).focus();
+      await page.keyboard.press("Space");
+      for (let at = types.indexOf(type); at > 0; at--) await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("radio", { name: type, exact: true })).toBeChecked();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: type, exact: true })).toBeVisible();
+    };
     const authorize = async (page: Page) => {
       await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
       await next(page);
@@ -122,11 +168,12 @@ for (const language of languagesFor("zh")) {
       const file = await office.placeBlank("04A1B2D1");
       await signIn(page, office, language);
       await addHotel(page, language, "2001");
-      await chooseHotel(page, "/makeCard");
-      await page.getByRole("combobox", { name: words.type, exact: true }).click();
-      await page.getByRole("option", { name: words.classic }).click();
-      await lookBoth(page, `make-card-order-${language}`);
-      await next(page);
+      await openPage(page, "/makeCard");
+      const offered = page.getByRole("radiogroup", { name: words.type, exact: true }).getByRole("radio");
+      await expect(offered).toHaveCount(words.types.length);
+      await lookBoth(page, `make-card-types-${language}`);
+      await chooseType(page, words.classic);
+      await chooseHotel(page);
       await fillRecords(page);
       await next(page);
       await authorize(page);
@@ -154,7 +201,8 @@ for (const language of languagesFor("zh")) {
     test(`${language}: a power-saving card carries the energy saver's record alone`, async ({ page }) => {
       const file = await office.placeBlank("04A1B2D2");
       await signIn(page, office, language);
-      await chooseHotel(page, "/powerSaving");
+      await openPage(page, "/powerSaving");
+      await chooseHotel(page);
       await next(page);
       await look(page, `power-saving-${language}`);
       await next(page);
@@ -163,6 +211,55 @@ for (const language of languagesFor("zh")) {
       const base = emptyCard(uid("04A1B2D2"), "1k");
       const records = { energySaver: RECORDS.energySaver };
       expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "one-card", records));
+    });
+
+    // [R:9.card-type.area-guidance] [R:9.card-type.data] [R:9.card-type.adel]
+    test(`${language}: each type asks its own fields, and its card says what it is for`, async ({ page }) => {
+      await signIn(page, office, language);
+      const written = async (type: string, uidText: string, fill: () => Promise<void>) => {
+        await openPage(page, "/makeCard");
+        await chooseType(page, type);
+        await chooseHotel(page);
+        await fill();
+        const file = await office.placeBlank(uidText);
+        await next(page);
+        await authorize(page);
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
+        await lookBoth(page, `make-card-receipt-${uidText}-${language}`);
+        return office.image(file);
+      };
+      const imageOf = (uidText: string, type: Parameters<typeof expectedHotelCard>[3], records: object) =>
+        expectedHotelCard(office, 2001, emptyCard(uid(uidText), "1k"), type, records);
+      const noDoor = { building: 0, floor: 0, room: 0 };
+
+      const guidance = await written(words.guidance, "04A1B2D3", async () => {
+        await next(page);
+        await expect(page.getByText(words.areasNeeded)).toBeVisible();
+        await expect(page.getByLabel(words.room, { exact: true })).toHaveCount(0);
+        await lookBoth(page, `make-card-areas-${language}`);
+        await page.getByLabel(words.areas, { exact: true }).fill("7, 9");
+      });
+      await expect(page.getByRole("status").getByText(words.noRoom)).toBeVisible();
+      const areas = { doorLock: { ...noDoor, areas: [7, 9] } };
+      expect(guidance).toEqual(imageOf("04A1B2D3", "designated-area-guidance", areas));
+
+      const adel = await written(words.adel, "04A1B2D4", async () => {
+        await expect(page.getByText(words.nothing)).toBeVisible();
+        await expect(page.getByRole("checkbox")).toHaveCount(0);
+        await lookBoth(page, `make-card-adel-${language}`);
+      });
+      expect(adel).toEqual(imageOf("04A1B2D4", "adel", { doorLock: { ...noDoor, areas: [] } }));
+
+      const data = await written(words.data, "04A1B2D5", async () => {
+        await page.getByRole("checkbox", { name: words.ladder, exact: true }).check();
+        await page.getByLabel(words.floors, { exact: true }).fill("1, 12");
+        await lookBoth(page, `make-card-data-${language}`);
+      });
+      expect(data).toEqual(imageOf("04A1B2D5", "data", { ladder: { floors: [1, 12] } }));
+      // It is read back without a word of its hotel.
+      await openPage(page, "/readCard");
+      await expect(page.getByText(words.dataSays)).toBeVisible({ timeout: 60_000 });
+      await lookBoth(page, `read-data-card-${language}`);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { emptyCard, printDump, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { cardDesk } from "./card-desk.ts";
 import { Desk } from "./desk.ts";
 import { expectedHotelCard } from "./expected.ts";

@@ -101,7 +101,7 @@ export const HOTEL_LIFE_WORDS = {
     stoppedText: "Five wrong authorization passwords: the hotel is locked and can't make cards",
     whoFrees: "Ask the manufacturer or the hotel's agent",
     stopped: "Card making stopped",
-    freeIt: "Free password",
+    freeIt: "Unlock",
     freed: "Unlocked",
     deleted: "The hotel was deleted and can't make cards",
     chooseAnother: "Choose another hotel",

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Office } from "./office.ts";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
 

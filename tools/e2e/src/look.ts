@@ -44,6 +44,15 @@ export async function violationsOf(page: Page) {
   }, WCAG_22_AA);
 }
 
+/** What the page's security policy refuses from now on, in the browser's words. */
+export function collectRefusals(page: Page): readonly string[] {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to|Trusted/.test(message.text())) refused.push(message.text());
+  });
+  return refused;
+}
+
 /** WCAG 2.2 AA by axe, and nothing cut off sideways. */
 export async function examine(page: Page, name: string): Promise<void> {
   expect.soft(await violationsOf(page), name).toEqual([]);

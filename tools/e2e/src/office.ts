@@ -9,10 +9,8 @@ import { emptyCard, printDump, uid } from "@adel/card";
 import { answers, appears, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 
-const SERVER = join(root, "apps/server/dist/main.js");
 /** A server's folder with the seeded data, made once for the whole run; without it each server seeds its own. */
 const PREPARED = process.env.ADEL_TEST_PREPARED;
-const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
 
 /** Which encoder is simulated, and at which rate of its line; without one it takes no time. */
 interface Encoder {
@@ -34,20 +32,30 @@ export class Office {
   /** Where browsers find the server, where that is another address than its own; for its next start. */
   publicUrl: string | undefined;
   private readonly simulated: Encoder;
+  private readonly serverProgram: string;
+  private readonly bridgeProgram: string;
   private server: Part | undefined;
   private bridge: Part | undefined;
   private simulator: ChildProcess | undefined;
   private port = 0;
   private answersOfSimulator: AsyncIterator<string> | undefined;
 
-  constructor(simulated: Encoder = { driver: "twn4" }) {
+  /** `workspace`: whose built programs run. */
+  constructor(simulated: Encoder = { driver: "twn4" }, workspace = root) {
     this.simulated = simulated;
+    this.serverProgram = join(workspace, "apps/server/dist/main.js");
+    this.bridgeProgram = join(workspace, "apps/card-bridge/bin/card-bridge.mjs");
   }
 
   /** Where to sign in, and who. */
   get door() {
     const { url, captchas, account, password } = this;
     return { url, captchas, account, password };
+  }
+
+  /** Where the bridge reaches the encoder. */
+  get address(): string {
+    return `${this.simulated.driver}:${this.encoder}`;
   }
 
   /** Everything up, the encoder bound, nothing on it. */
@@ -65,7 +73,7 @@ export class Office {
   }
 
   async startServer(seed = true): Promise<void> {
-    this.server = startPart({ name: "server", args: [SERVER], env: this.serverEnv(seed), show: isError });
+    this.server = startPart({ name: "server", args: [this.serverProgram], env: this.serverEnv(seed), show: isError });
     await answers(`${this.url}/adel/health`, this.server);
   }
 
@@ -86,6 +94,20 @@ export class Office {
     db.close();
   }
 
+  /** Makes an order's payment codes look as if they had been made so much earlier. */
+  ageCodes(orderNo: string, ms: number): void {
+    const db = new DatabaseSync(this.database, { timeout: 10_000 });
+    db.prepare("update biz_payment_attempt set expire_time = expire_time - ? where order_no = ?").run(ms, orderNo);
+    db.close();
+  }
+
+  /** Makes every shift authorization look as if it had last been used so much earlier. */
+  idleGrants(ms: number): void {
+    const db = new DatabaseSync(this.database, { timeout: 10_000 });
+    db.prepare("update biz_desk_grant set act_time = act_time - ?, open_time = open_time - ?").run(ms, ms);
+    db.close();
+  }
+
   /** Whether the bridge still owes the server a job's result. */
   journalHolds(jobId: string): boolean {
     const lines = readFileSync(join(this.data, "bridge", "journal.jsonl"), "utf8").split("\n");
@@ -95,7 +117,7 @@ export class Office {
 
   /** What the server's own check of every sum says; a disagreement fails the test. */
   async verifyLedger(): Promise<void> {
-    const said = await this.run([SERVER, "verify-ledger"], this.serverEnv(true));
+    const said = await this.run([this.serverProgram, "verify-ledger"], this.serverEnv(true));
     if (!said.includes("every sum agrees")) throw new Error(said);
   }
 
@@ -104,7 +126,7 @@ export class Office {
     const { driver, pace } = this.simulated;
     const paced = pace === undefined ? [] : ["--pace", String(pace)];
     const args = ["simulate", "--driver", driver, "--link", this.encoder, "--card", this.card, "--json", ...paced];
-    const child = spawn(process.execPath, [BRIDGE, ...args], {
+    const child = spawn(process.execPath, [this.bridgeProgram, ...args], {
       cwd: root,
       env: this.bridgeEnv(),
       stdio: ["pipe", "pipe", "inherit"],
@@ -125,16 +147,17 @@ export class Office {
   /** Binds the encoder as a technician does, with a code that the server gives. */
   async pair(deviceNumber: string, url = this.url): Promise<void> {
     const code = await this.pairingCode(deviceNumber);
-    await this.run(
-      [BRIDGE, "pair", code, "--server", url, "--encoder", `${this.simulated.driver}:${this.encoder}`],
-      this.bridgeEnv(),
-    );
+    await this.run([this.bridgeProgram, "pair", code, "--server", url, "--encoder", this.address], this.bridgeEnv());
   }
 
-  /** `clockOff`: by so much this computer's clock is wrong. */
-  async startBridge({ clockOff = 0 } = {}): Promise<void> {
-    const env = { ...this.bridgeEnv(), ...(clockOff !== 0 && { NODE_OPTIONS: wrongClock(clockOff) }) };
-    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env, show: isError });
+  /** `clockOff`: by so much this computer's clock is wrong. `isNamed`: the bridge knows of the encoder before it is bound. */
+  async startBridge({ clockOff = 0, isNamed = false } = {}): Promise<void> {
+    const env = {
+      ...this.bridgeEnv(),
+      ...(clockOff !== 0 && { NODE_OPTIONS: wrongClock(clockOff) }),
+      ...(isNamed && { ADEL_BRIDGE_ENCODERS: this.address }),
+    };
+    this.bridge = startPart({ name: "bridge", args: [this.bridgeProgram, "serve"], env, show: isError });
     await answers("http://127.0.0.1:21430/hello", this.bridge);
   }
 
@@ -159,17 +182,17 @@ export class Office {
 
   /** A command of the bridge's command line; gives what it printed. */
   async cli(...args: string[]): Promise<string> {
-    return this.run([BRIDGE, ...args], this.bridgeEnv());
+    return this.run([this.bridgeProgram, ...args], this.bridgeEnv());
   }
 
   /** The same where it may fail: how it ended, and what it said. */
   attempt(...args: string[]): Promise<Ended> {
-    return ended([BRIDGE, ...args], this.bridgeEnv());
+    return ended([this.bridgeProgram, ...args], this.bridgeEnv());
   }
 
   /** A code for an encoder, as the server gives it to staff. */
   async pairingCode(deviceNumber: string): Promise<string> {
-    return (await this.run([SERVER, "pair-code", "--encoder", deviceNumber], this.serverEnv(true))).trim();
+    return (await this.run([this.serverProgram, "pair-code", "--encoder", deviceNumber], this.serverEnv(true))).trim();
   }
 
   /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobStatus } from "@adel/protocol";
-import { z } from "zod";
+import * as z from "zod";
 import type { Office } from "./office.ts";
 
 const Answer = z.looseObject({

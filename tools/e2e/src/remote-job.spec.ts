@@ -1,6 +1,6 @@
 import { emptyCard, uid } from "@adel/card";
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
 import { Office } from "./office.ts";
 import { type Session, session } from "./page-client.ts";

@@ -2,7 +2,7 @@ import { createDecipheriv } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import * as z from "zod";
 import type { Office } from "./office.ts";
 
 const Row = z.object({ wrapped: z.string() });

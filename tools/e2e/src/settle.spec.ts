@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Desk } from "./desk.ts";
 import { languagesFor } from "./gear.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Desk } from "./desk.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import { RouteEntry } from "@adel/protocol";
 import { expect, type Page } from "@playwright/test";
-import { z } from "zod";
+import * as z from "zod";
 import { Desk } from "./desk.ts";
 import { drawn } from "./drawn.ts";
 import type { Door } from "./sign-in.ts";

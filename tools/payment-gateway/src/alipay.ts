@@ -1,4 +1,5 @@
 import { createSign, createVerify, type KeyObject, randomBytes } from "node:crypto";
+import type { Bills } from "./bills.ts";
 import { type Clock, chinaText, readChinaText } from "./core/clock.ts";
 import type { Identities } from "./keys.ts";
 import { refunded, type Trade, type Trades } from "./trades.ts";
@@ -39,8 +40,10 @@ export class AlipayGateway {
   readonly #trades: Trades;
   readonly #clock: Clock;
   readonly #address: string;
+  readonly #bills: Bills;
 
-  constructor(identities: Identities, trades: Trades, clock: Clock, address: string) {
+  constructor(identities: Identities, trades: Trades, clock: Clock, bills: Bills, address: string) {
+    this.#bills = bills;
     this.#id = identities;
     this.#trades = trades;
     this.#clock = clock;
@@ -107,6 +110,8 @@ export class AlipayGateway {
         return this.#refund(biz);
       case "alipay.trade.fastpay.refund.query":
         return this.#queryRefund(biz);
+      case "alipay.data.dataservice.bill.downloadurl.query":
+        return this.#bill(biz);
       default:
         return { code: "40002", msg: "Invalid Arguments", sub_code: "isv.invalid-method" };
     }
@@ -179,13 +184,15 @@ export class AlipayGateway {
     const trade = this.#find(biz);
     if (trade?.status !== "paid") return failure("ACQ.TRADE_NOT_EXIST");
     const known = trade.refunds.has(biz.out_request_no ?? "");
-    const refund = this.#trades.refund(trade, biz.out_request_no ?? "", cents(biz.refund_amount ?? ""));
+    const [outRefundNo = "", amount] = [biz.out_request_no, cents(biz.refund_amount ?? "")];
+    const refund = this.#trades.refund(trade, { outRefundNo, amount, notifyUrl: undefined });
+    if (refund === "refused") return failure("ACQ.SELLER_BALANCE_NOT_ENOUGH");
     if (refund === "changed") return failure("ACQ.DISCORDANT_REPEAT_REQUEST");
     if (refund === "too much") return failure("ACQ.REFUND_AMT_NOT_EQUAL_TOTAL");
     return success({
       out_trade_no: trade.outTradeNo,
       trade_no: trade.transactionId,
-      fund_change: known ? "N" : "Y",
+      fund_change: known || refund.status !== "SUCCESS" ? "N" : "Y",
       refund_fee: yuan(refunded(trade)),
     });
   }
@@ -197,8 +204,18 @@ export class AlipayGateway {
     return success({
       out_trade_no: trade.outTradeNo,
       trade_no: trade.transactionId,
-      ...(refund && { refund_status: "REFUND_SUCCESS", refund_amount: yuan(refund.amount) }),
+      ...(refund?.status === "SUCCESS" && {
+        out_request_no: refund.outRefundNo,
+        refund_status: "REFUND_SUCCESS",
+        refund_amount: yuan(refund.amount),
+      }),
     });
+  }
+
+  #bill(biz: Fields): Result {
+    const made = biz.bill_type === "trade" ? this.#bills.make("alipay", biz.bill_date ?? "") : undefined;
+    if (!made) return failure("isp.bill_not_exist");
+    return success({ bill_download_url: `${this.#address}/alipay-bill?token=${made.token}` });
   }
 
   /** HTTP 200 always; the signature is over the very characters of the inner object, with `\/` as Alipay writes it. */

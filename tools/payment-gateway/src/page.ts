@@ -20,12 +20,18 @@ const row = (trade: Trade) => `<tr><td>${providers[trade.provider]}</td><td>${es
 <td>${yuan(trade.amount)}${refunded(trade) > 0 ? ` (−${yuan(refunded(trade))})` : ""}</td>
 <td>${trade.status === "unpaid" ? payButton(trade) : statuses[trade.status]}</td></tr>`;
 
+const bills = `<p>今天的账单 Today's bills: ${(["wechat", "alipay"] as const)
+  .map((provider) => `<a href="/bill/${provider}" download>${providers[provider]}</a>`)
+  .join(", ")}</p>`;
+
 /** Everything that was ordered at this gateway. */
 export const listPage = (trades: readonly Trade[]): string =>
   frame(
     "本地支付网关 Local payment gateway",
     `<h1>本地支付网关 Local payment gateway</h1>${
-      trades.length === 0 ? "<p>还没有订单。Nothing was ordered yet.</p>" : `<table>${trades.map(row).join("")}</table>`
+      trades.length === 0
+        ? "<p>还没有订单。Nothing was ordered yet.</p>"
+        : `<table>${trades.map(row).join("")}</table>${bills}`
     }`,
   );
 

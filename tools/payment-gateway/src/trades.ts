@@ -3,10 +3,15 @@ import type { Clock } from "./core/clock.ts";
 
 export type Provider = "wechat" | "alipay";
 
+/** As WeChat Pay names them; Alipay knows a refund that succeeded, or none. */
+export type RefundStatus = "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
+
 export interface Refund {
   readonly outRefundNo: string;
   readonly refundId: string;
   readonly amount: number;
+  readonly notifyUrl: string | undefined;
+  status: RefundStatus;
   readonly time: number;
 }
 export interface Trade {
@@ -32,6 +37,8 @@ type NewTrade = Pick<
   "provider" | "outTradeNo" | "amount" | "subject" | "notifyUrl" | "returnUrl" | "expireTime"
 >;
 
+type NewRefund = Pick<Refund, "outRefundNo" | "amount" | "notifyUrl">;
+
 const digits = (count: number) =>
   BigInt(`0x${randomBytes(16).toString("hex")}`)
     .toString()
@@ -42,6 +49,7 @@ const digits = (count: number) =>
 export class Trades {
   readonly #clock: Clock;
   readonly #all = new Map<string, Trade>();
+  readonly #ended: { readonly trade: Trade; readonly refund: Refund }[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -85,15 +93,39 @@ export class Trades {
     return true;
   }
 
-  refund(trade: Trade, outRefundNo: string, amount: number): Refund | "changed" | "too much" {
+  /** What becomes of refunds from now on; `REFUSED` where the merchant has no money to give back. */
+  refundResult: RefundStatus | "REFUSED" = "SUCCESS";
+
+  refund(trade: Trade, { outRefundNo, amount, notifyUrl }: NewRefund): Refund | "changed" | "too much" | "refused" {
     const before = trade.refunds.get(outRefundNo);
     if (before) return before.amount === amount ? before : "changed";
     if (refunded(trade) + amount > trade.amount) return "too much";
-    const refund = { outRefundNo, amount, refundId: `50${digits(26)}`, time: this.#clock.now() };
+    if (this.refundResult === "REFUSED") return "refused";
+    const refund: Refund = {
+      ...{ outRefundNo, amount, notifyUrl, status: this.refundResult },
+      ...{ refundId: `50${digits(26)}`, time: this.#clock.now() },
+    };
     trade.refunds.set(outRefundNo, refund);
+    if (refund.status !== "PROCESSING") this.#ended.push({ trade, refund });
     return refund;
+  }
+
+  /** Refunds under way end as refunds do now. */
+  endRefunds(): void {
+    if (this.refundResult === "PROCESSING" || this.refundResult === "REFUSED") return;
+    for (const trade of this.#all.values())
+      for (const refund of trade.refunds.values())
+        if (refund.status === "PROCESSING") {
+          refund.status = this.refundResult;
+          this.#ended.push({ trade, refund });
+        }
+  }
+
+  /** Those that have ended and nobody was told of. */
+  takeEndedRefunds(): readonly { readonly trade: Trade; readonly refund: Refund }[] {
+    return this.#ended.splice(0);
   }
 }
 
 export const refunded = ({ refunds }: Trade): number =>
-  [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0);
+  [...refunds.values()].reduce((sum, { amount, status }) => sum + (status === "CLOSED" ? 0 : amount), 0);

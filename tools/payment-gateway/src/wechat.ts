@@ -1,7 +1,8 @@
 import { createCipheriv, createSign, createVerify, randomBytes } from "node:crypto";
+import type { Bills } from "./bills.ts";
 import { type Clock, chinaIso } from "./core/clock.ts";
 import type { Identities } from "./keys.ts";
-import { refunded, type Trade, type Trades } from "./trades.ts";
+import { type Refund, refunded, type Trade, type Trades } from "./trades.ts";
 
 export interface Incoming {
   readonly method: string;
@@ -13,7 +14,7 @@ export interface Incoming {
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 const WINDOW_S = 300;
@@ -29,11 +30,15 @@ export class WechatGateway {
   readonly #id: Identities;
   readonly #trades: Trades;
   readonly #clock: Clock;
+  readonly #bills: Bills;
+  readonly #address: string;
 
-  constructor(identities: Identities, trades: Trades, clock: Clock) {
+  constructor(identities: Identities, trades: Trades, clock: Clock, bills: Bills, address: string) {
     this.#id = identities;
     this.#trades = trades;
     this.#clock = clock;
+    this.#bills = bills;
+    this.#address = address;
   }
 
   answer(request: Incoming): Outgoing {
@@ -48,27 +53,46 @@ export class WechatGateway {
     if (request.method === "POST" && path === "/v3/refund/domestic/refunds") return this.#refund(request.body);
     const refund = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(path);
     if (refund?.[1] && request.method === "GET") return this.#queryRefund(refund[1]);
+    if (path === "/v3/bill/tradebill") return this.#bill(new URLSearchParams(query));
+    if (path === "/v3/billdownload/file") return this.#billFile(new URLSearchParams(query));
     return this.#error(404, "INVALID_REQUEST", "no such call");
   }
 
-  /** Freshly signed each time, as every delivery is. */
   notification(trade: Trade): Outgoing {
+    return this.#sealed("transaction", "TRANSACTION.SUCCESS", this.#transaction(trade));
+  }
+
+  /** A refund that has ended. */
+  refundNotification(trade: Trade, refund: Refund): Outgoing {
+    return this.#sealed("refund", `REFUND.${refund.status}`, {
+      mchid: this.#id.mchid,
+      out_trade_no: trade.outTradeNo,
+      transaction_id: trade.transactionId,
+      out_refund_no: refund.outRefundNo,
+      refund_id: refund.refundId,
+      refund_status: refund.status,
+      amount: { total: trade.amount, refund: refund.amount, payer_total: trade.amount, payer_refund: refund.amount },
+    });
+  }
+
+  /** Freshly signed each time, as every delivery is. */
+  #sealed(type: "transaction" | "refund", event: string, data: object): Outgoing {
     const nonce = randomBytes(6).toString("hex");
     const cipher = createCipheriv("aes-256-gcm", Buffer.from(this.#id.apiKey), Buffer.from(nonce));
-    cipher.setAAD(Buffer.from("transaction"));
-    const text = JSON.stringify(this.#transaction(trade));
+    cipher.setAAD(Buffer.from(type));
+    const text = JSON.stringify(data);
     const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
     return this.#signed(200, {
       id: randomBytes(16).toString("hex"),
       create_time: chinaIso(this.#clock.now()),
       resource_type: "encrypt-resource",
-      event_type: "TRANSACTION.SUCCESS",
-      summary: "支付成功",
+      event_type: event,
+      summary: type === "refund" ? "退款" : "支付成功",
       resource: {
-        original_type: "transaction",
+        original_type: type,
         algorithm: "AEAD_AES_256_GCM",
         ciphertext: sealed.toString("base64"),
-        associated_data: "transaction",
+        associated_data: type,
         nonce,
       },
     });
@@ -138,12 +162,15 @@ export class WechatGateway {
   }
 
   #refund(body: string): Outgoing {
-    const { out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount } = JSON.parse(body);
+    const order = JSON.parse(body);
+    const { out_trade_no: outTradeNo, out_refund_no: outRefundNo, notify_url: notifyUrl, amount } = order;
     const trade = this.#trades.find("wechat", outTradeNo);
     if (trade?.status !== "paid") return this.#error(404, "RESOURCE_NOT_EXISTS", "no such payment");
     const isWellFormed = Number.isInteger(amount?.refund) && amount.refund >= 1 && amount.currency === "CNY";
     if (!isWellFormed || amount.total !== trade.amount) return this.#error(400, "PARAM_ERROR", "amount");
-    const refund = this.#trades.refund(trade, outRefundNo, amount.refund);
+    if (!/^[0-9A-Za-z_\-|*@]{1,64}$/.test(outRefundNo)) return this.#error(400, "PARAM_ERROR", "out_refund_no");
+    const refund = this.#trades.refund(trade, { outRefundNo, amount: amount.refund, notifyUrl });
+    if (refund === "refused") return this.#error(403, "NOT_ENOUGH", "no money");
     if (refund === "changed" || refund === "too much") return this.#error(400, "INVALID_REQUEST", refund);
     return this.#signed(200, { ...this.#refundOf(outRefundNo), status: "PROCESSING" });
   }
@@ -151,6 +178,25 @@ export class WechatGateway {
   #queryRefund(outRefundNo: string): Outgoing {
     const refund = this.#refundOf(outRefundNo);
     return refund ? this.#signed(200, refund) : this.#error(404, "RESOURCE_NOT_EXISTS", "no such refund");
+  }
+
+  #bill(query: URLSearchParams): Outgoing {
+    const day = query.get("bill_date") ?? "";
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || query.get("bill_type") !== "ALL")
+      return this.#error(400, "PARAM_ERROR", "bill_date");
+    if (day >= chinaIso(this.#clock.now()).slice(0, 10)) return this.#error(400, "STATEMENT_CREATING", "not over");
+    const made = this.#bills.make("wechat", day);
+    if (!made) return this.#error(400, "NO_STATEMENT_EXIST", "an empty day");
+    const download_url = `${this.#address}/v3/billdownload/file?token=${made.token}`;
+    return this.#signed(200, { hash_type: "SHA1", hash_value: made.sha1, download_url });
+  }
+
+  /** Not signed: whoever downloads it compares the SHA-1. */
+  #billFile(query: URLSearchParams): Outgoing {
+    const body = this.#bills.find(query.get("token"));
+    return body
+      ? { status: 200, headers: { "content-type": "text/plain" }, body }
+      : this.#error(404, "RESOURCE_NOT_EXISTS", "no such bill");
   }
 
   #refundOf(outRefundNo: string) {
@@ -162,7 +208,7 @@ export class WechatGateway {
       out_refund_no: outRefundNo,
       transaction_id: trade.transactionId,
       out_trade_no: trade.outTradeNo,
-      status: "SUCCESS",
+      status: refund.status,
       amount: { refund: refund.amount, total: trade.amount, currency: "CNY" },
     };
   }

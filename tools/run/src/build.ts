@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { environment, root } from "./workspace.ts";
 
-const apps = ["@adel/web", "@adel/server", "@adel/card-bridge"];
+const apps = ["@adel/web", "@adel/server", "@adel/card-bridge", "@adel/docs"];
 
-/** Builds the three apps, or takes them from the cache; what the build printed is shown only when it fails. */
+/** Builds the apps, or takes them from the cache; what the build printed is shown only when it fails. */
 export const build = async (signal: AbortSignal): Promise<void> => {
   const filters = apps.map((name) => `--filter=${name}`);
   const child = spawn("turbo", ["run", "build", ...filters, "--output-logs=errors-only"], {

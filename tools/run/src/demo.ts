@@ -27,8 +27,8 @@ export type Demo = {
   readonly accounts: Accounts;
 };
 
-/** Prepares the folder and finds ports. */
-export const demo = async (folder: string): Promise<Demo> => {
+/** Prepares the folder and finds ports. `seed`: a few example rows, or a company with a past. */
+export const demo = async (folder: string, seed: "demo" | "demo-full" = "demo"): Promise<Demo> => {
   const data = resolve(root, process.env.ADEL_DATA ?? folder);
   const bridge = join(data, "bridge");
   mkdirSync(bridge, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export const demo = async (folder: string): Promise<Demo> => {
     bridgePort: forBridge,
     paymentPort: forPayments,
     serverEnv: environment({
-      ADEL_SEED: "demo",
+      ADEL_SEED: seed,
       ADEL_DATA: data,
       ADEL_PORT: String(port.got),
       ADEL_LOG_LEVEL: process.env.ADEL_LOG_LEVEL ?? "warn",

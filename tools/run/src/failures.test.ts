@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { playwrightFailures, vitestFailures } from "./failures.ts";
-import { noReport, report, reportsOfEachTest } from "./report.rig.ts";
+import { noReport, report, reportsOfEachTest } from "./testing/report.ts";
 
 reportsOfEachTest();
 
@@ -30,6 +30,11 @@ test("a file that broke before its first test is named too", () => {
     testResults: [{ name: "a.test.ts", status: "failed", message: "no module", assertionResults: [] }],
   });
   expect(vitestFailures(file)).toEqual(["a.test.ts\n    no module"]);
+});
+
+test("a file whose process ended before its tests is said to be unfinished", () => {
+  const file = report({ testResults: [{ name: "a.test.ts", status: "failed", message: "", assertionResults: [] }] });
+  expect(vitestFailures(file)).toEqual(["a.test.ts\n    did not run to its end"]);
 });
 
 test("of a Playwright report, failed tests are named through all their groups, and what broke outside them", () => {

@@ -8,11 +8,15 @@ import { isRecord } from "./workspace.ts";
 /** Lines of a cause that are shown; the whole of it stands where the test ran. */
 const CAUSE_LINES = 12;
 
+/** Said of a file that failed without a cause: its process never started, or ended before its tests. */
+const UNFINISHED = "did not run to its end";
+
 /** The failed tests of one vitest JSON report; files that broke before a test of theirs ran are among them. */
 export const vitestFailures = (file: string): readonly string[] =>
   records(read(file).testResults).flatMap((suite) => {
     const failed = records(suite.assertionResults).filter(({ status }) => status === "failed");
-    if (failed.length === 0) return suite.status === "failed" ? [entry([text(suite.name)], text(suite.message))] : [];
+    if (failed.length === 0)
+      return suite.status === "failed" ? [entry([text(suite.name)], text(suite.message) || UNFINISHED)] : [];
     return failed.map((one) => entry([text(suite.name), text(one.fullName)], strings(one.failureMessages).join("\n")));
   });
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Demo } from "./demo.ts";
 import { type Part, startPart } from "./processes.ts";
@@ -45,6 +46,11 @@ export const startGateway = ({ data, paymentPort, serverEnv }: Demo): Part =>
 export const setUpPayments = async ({ server }: Programs, { data, serverEnv }: Demo): Promise<void> => {
   const file = join(gatewayFolder(data), "server-settings.json");
   await output([...server, "set-payment-provider", "--file", file], serverEnv);
+};
+
+/** The first time, the cards of the example company: what lies on the encoder at the start, and others to lay there. */
+export const placeCards = async ({ server }: Programs, { card, serverEnv }: Demo): Promise<void> => {
+  if (!existsSync(card)) await output([...server, "demo-cards", "--folder", dirname(card)], serverEnv);
 };
 
 export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,6 +15,13 @@ test("h, b and l lay the hotel's card, a blank one and none on the encoder", () 
   expect(readFileSync(blank).subarray(0, 4).toString("hex")).toBe("04a1b2c9");
 });
 
+test("o and x lay another hotel's card and an expired one, where there are some", () => {
+  expect([hand("o"), hand("x")]).toEqual([null, null]);
+  for (const name of ["other", "expired"]) writeFileSync(join(folder, `${name}.mfd`), "");
+  expect(hand("o")?.report).toBe(`place ${join(folder, "other.mfd")}`);
+  expect(hand("X")?.report).toBe(`place ${join(folder, "expired.mfd")}`);
+});
+
 test("anything else moves no card", () => {
-  expect([hand(""), hand("x"), hand("place /etc/passwd")]).toEqual([null, null, null]);
+  expect([hand(""), hand("y"), hand("place /etc/passwd")]).toEqual([null, null, null]);
 });

@@ -5,6 +5,7 @@ import { greeting } from "./greeting.ts";
 import {
   type Programs,
   pairOnce,
+  placeCards,
   setUpPayments,
   startBridge,
   startEncoder,
@@ -24,17 +25,15 @@ const programs: Programs = {
 };
 
 const startPart = async (parts: Supervisor): Promise<string> => {
-  const setting = await demo("data");
+  const setting = await demo("data", "demo-full");
   const address = `http://127.0.0.1:${setting.port.got}`;
   const gateway = await parts.add(startGateway(setting));
   const server = await parts.add(startServer(programs.server, setting));
-  const encoder = await parts.add(startEncoder(programs.bridge, setting));
   const payments = `http://127.0.0.1:${setting.paymentPort.got}/`;
-  await Promise.all([
-    answers(`${address}/adel/health`, server),
-    appears(setting.encoder, encoder),
-    answers(payments, gateway),
-  ]);
+  await answers(`${address}/adel/health`, server);
+  await placeCards(programs, setting);
+  const encoder = await parts.add(startEncoder(programs.bridge, setting));
+  await Promise.all([appears(setting.encoder, encoder), answers(payments, gateway)]);
   await setUpPayments(programs, setting);
   await pairOnce(programs, setting, { server: address, page: address });
   const bridge = await parts.add(startBridge(programs.bridge, setting));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noReport, report, reportsOfEachTest } from "./report.rig.ts";
+import { noReport, report, reportsOfEachTest } from "./testing/report.ts";
 import { add, one, playwrightTotal, vitestTotal } from "./totals.ts";
 
 reportsOfEachTest();

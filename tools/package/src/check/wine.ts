@@ -38,9 +38,14 @@ class Wine {
     return `Z:\\${FOLDER}\\${basename(file)}`;
   }
 
-  stop(): void {
+  /** Ends what runs in it, also its service manager; the next program starts it anew. */
+  shutDown(): void {
     const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`];
     spawnSync("chroot", [this.#root, "env", "-i", ...variables, "wineserver", "-k", "-w"], { stdio: "ignore" });
+  }
+
+  stop(): void {
+    this.shutDown();
     rmSync(join(this.#root, FOLDER), { recursive: true, force: true });
   }
 }
@@ -92,6 +97,8 @@ function steps(wine: Wine, root: string, port: number, url: string, older: Packa
       async () => {
         const key = "HKLM\\System\\CurrentControlSet\\Control\\Session Manager\\Environment";
         await wine.run("reg", "add", key, "/v", "ADEL_BRIDGE_PORT", "/d", String(port), "/f");
+        // A service manager that still ran would give its services the variables from before.
+        wine.shutDown();
         return String(port);
       },
     ],

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { environment, isRecord, root } from "@adel/run/workspace";
 import { files } from "../tree.ts";
 
-// pnpm package:server: the server for Linux of this processor, with its own Node, the built pages, and only what it needs
+// pnpm package:server: the server for Linux of this processor, with its own Node, the built pages and guide, and only what it needs
 // at run time (docs/operations/install-the-server.md).
 
 const { values } = parseArgs({
@@ -47,7 +47,8 @@ function lay(top: string): void {
   mkdirSync(join(top, "runtime"), { recursive: true });
   cpSync(process.execPath, join(top, "runtime/node"), { dereference: true });
   layServer(join(top, "apps/server"));
-  cpSync(join(root, "apps/web/dist"), join(top, "apps/web/dist"), { recursive: true });
+  for (const pages of ["apps/web/dist", "apps/docs/dist"])
+    cpSync(join(root, pages), join(top, pages), { recursive: true });
   const downloads =
     values.bridge === undefined ? join(root, "apps/card-bridge/dist/downloads") : resolve(root, values.bridge);
   cpSync(downloads, join(top, "apps/card-bridge/dist/downloads"), { recursive: true });
@@ -65,7 +66,7 @@ const work = mkdtempSync(join(tmpdir(), "card-office-package-"));
 const name = `adel-card-office-${version}`;
 const file = join(out, `${name}-linux-${process.arch}.tar.gz`);
 try {
-  run("turbo", "run", "build", "--filter=@adel/web", "--filter=@adel/server", "--filter=@adel/card-bridge");
+  run("turbo", "run", "build", ...["web", "server", "card-bridge", "docs"].map((name) => `--filter=@adel/${name}`));
   mkdirSync(out, { recursive: true });
   mkdirSync(join(work, name));
   lay(join(work, name));

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import { writeXlsx } from "hucre";
+import * as z from "zod";
+import { Desk } from "./desk.ts";
+import { lookBoth } from "./look.ts";
+import { Office } from "./office.ts";
+import { type Door, signIn } from "./sign-in.ts";
+import { TABLE_WORDS } from "./table.ts";
+
+// What an agent does besides selling: looks after the own people, and brings the own hotels in from a sheet.
+
+const office = new Office();
+let agent: Door;
+const PASSWORD = "many-Of-The-Keys-8";
+const Roles = z.looseObject({ rows: z.array(z.looseObject({ roleId: z.number(), roleKey: z.string() })) });
+const Dept = z.looseObject({ data: z.looseObject({ deptId: z.number() }) });
+
+test.beforeAll(async () => {
+  await office.openServer();
+  const desk = new Desk(office.door);
+  await desk.signIn();
+  const { rows } = Roles.parse(await desk.call("GET", "system/role/list"));
+  const roleIds = rows.filter(({ roleKey }) => roleKey === "agent").map(({ roleId }) => roleId);
+  const dept = async (deptName: string, parentId: number) =>
+    Dept.parse(await desk.call("POST", "system/dept", { deptName, parentId })).data.deptId;
+  const own = await dept("东方代理", 1);
+  await dept("东方分部", own);
+  const account = "eastern";
+  const person = { userName: account, nickName: "东方", password: PASSWORD, deptId: own, roleIds, postIds: [] };
+  await desk.call("POST", "system/user", person);
+  agent = { ...office.door, account, password: PASSWORD };
+});
+test.afterAll(() => office.close());
+
+const sheetOf = async (rows: readonly (readonly (string | number)[])[]) => ({
+  name: "hotels.xlsx",
+  mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  buffer: Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows: rows.map((row) => [...row]) }] })),
+});
+const chooseFile = async (page: Page, rows: readonly (readonly (string | number)[])[]) =>
+  page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles(await sheetOf(rows));
+
+// [R:1.users.agent]
+test("an agent finds the own people in the menu and adds one with a role that an agent may give", async ({ page }) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, agent, "zh");
+  await page.goto(`${office.url}/system/user`);
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("navigation").getByText("用户管理").first()).toBeAttached();
+  await expect(page.getByText("角色管理")).toHaveCount(0);
+  await page.getByRole("button", { name: "新建用户" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "账号" }).fill("eastern-two");
+  await form.getByLabel("密码", { exact: true }).fill("another-Good-key-8");
+  await form.getByRole("textbox", { name: "姓名" }).fill("李东");
+  await form.getByRole("button", { name: /^部门/ }).click();
+  const tree = page.getByRole("dialog").last();
+  await expect(tree.getByRole("treeitem")).toHaveCount(2);
+  await tree.getByRole("treeitem", { name: "东方分部" }).click();
+  const roles = form.getByRole("combobox", { name: "角色" });
+  await roles.press("ArrowDown");
+  await expect(page.getByRole("option", { name: /代理商/ })).toBeVisible();
+  for (const name of [/管理员/, /操作员/, /员工/]) await expect(page.getByRole("option", { name })).toHaveCount(0);
+  await page.getByRole("option", { name: /代理商/ }).click();
+  await roles.press("Escape");
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(page.getByText("新增成功")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await lookBoth(page, "agent-users-zh");
+});
+
+test("an agent imports hotels: a wrong sheet names column, cause and remedy, and the mended one is stored", async ({
+  page,
+}) => {
+  await signIn(page, agent, "en");
+  await page.goto(`${office.url}/hotel`);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Import hotels" });
+  const download = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Download template" }).click();
+  expect((await download).suggestedFilename()).toContain(".xlsx");
+  const titles = ["Number", "Name", "Authorization password", "Owner"];
+  await chooseFile(page, [
+    titles,
+    [77_001, "Lakeside", "front-desk-1", "东方分部"],
+    [77_001, "Hillside", "12345", "Head office"],
+  ]);
+  const wrong = drawer.getByRole("row", { name: /Hillside/ });
+  for (const text of ["At least 6 characters", "Hotel number 77001 is also in row 2", "Enter 6 to 64 characters"])
+    await expect(wrong).toContainText(text);
+  await expect(wrong).toContainText("Not found, or outside your data scope");
+  await expect(drawer.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await lookBoth(page, "agent-import-wrong");
+  await chooseFile(page, [
+    titles,
+    [77_001, "Lakeside", "front-desk-1", "东方分部"],
+    [77_002, "Hillside", "front-desk-2", ""],
+  ]);
+  await drawer.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(drawer.getByText("2 rows imported")).toBeVisible();
+  await lookBoth(page, "agent-import-done");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByText("Lakeside")).toBeVisible();
+  await expect(page.getByText("Hillside")).toBeVisible();
+});

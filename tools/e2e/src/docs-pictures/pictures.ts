@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "@adel/run/workspace";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { cardDesk } from "../card-desk.ts";
+import { Office } from "../office.ts";
+import { session } from "../page-client.ts";
+import { signIn } from "../sign-in.ts";
+import { Walker } from "../walk.ts";
+import { SCREENS } from "./screens.ts";
+
+// pnpm docs:pictures: the pictures of docs/guide, taken from the running product with its example data and a simulated encoder.
+
+const FOLDER = join(root, "docs/images/guide");
+/** Pictures are read beside text, and the repository keeps each version of them. */
+const MAX_BYTES = 80_000;
+/** One of the example hotels. */
+const HOTEL = { number: "1002", password: "demo-1234" } as const;
+/** A set card of that hotel, which the pages then show. */
+const LAST_CARD = "04A1C203";
+const WORDS = {
+  zh: { hotel: "酒店", room: "房号", cards: "102*2", password: "授权密码", putFirst: "请放第1张卡" },
+  en: { hotel: "Hotel", room: "Room", cards: "104*2", password: "Authorization password", putFirst: "Place card 1" },
+} as const;
+type Language = keyof typeof WORDS;
+/** Encoded anew with less quality until it is small. */
+async function save(page: Page, language: Language, name: string): Promise<void> {
+  const file = join(FOLDER, language, `${name}.webp`);
+  mkdirSync(dirname(file), { recursive: true });
+  const picture = sharp(await page.screenshot());
+  for (const quality of [82, 70, 55, 40]) {
+    const { size } = await picture.webp({ quality }).toFile(file);
+    if (size <= MAX_BYTES) return;
+  }
+  throw new Error(`${file} has more than ${MAX_BYTES} bytes`);
+}
+
+async function chooseHotel(page: Page, language: Language) {
+  await page.getByRole("combobox", { name: WORDS[language].hotel, exact: true }).fill(HOTEL.number);
+  await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
+}
+
+test.describe("pictures of the guide", () => {
+  const office = new Office();
+  test.beforeAll(async () => {
+    await office.open();
+    await office.pair("FRONT-DESK-1");
+    await office.startBridge();
+    const call = await session(office);
+    const rooms = { hotelId: 2, floorFrom: 1, floorTo: 4, roomFrom: 1, roomTo: 8 };
+    expect((await call("POST", "/business/room/generate", { ...rooms, dropped: [] })).code).toBe(200);
+    const desk = await cardDesk(office, HOTEL.password);
+    const hotel = { hotelId: 2, purpose: "hotel", cardType: "classic" };
+    for (const [uid, room] of [
+      ["04A1C201", 101],
+      ["04A1C202", 203],
+    ] as const)
+      await desk.written(uid, { ...hotel, records: { doorLock: { building: 1, floor: 1, room, areas: [] } } });
+    const test = { hotelId: 2, purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new" };
+    const validTo = "2099-12-31 00:00:00";
+    await desk.written(LAST_CARD, { ...test, operation: "set", targetSector: 1, validTo });
+  });
+  test.afterAll(() => office.close());
+
+  for (const language of ["zh", "en"] as const) {
+    test(`${language}: every screen`, async ({ page }) => {
+      test.setTimeout(900_000);
+      await signIn(page, office.door, language);
+      const walker = new Walker(page, office.url);
+      await walker.to("/index");
+      await save(page, language, "start/home");
+      await office.tell(`place ${office.cardFile(LAST_CARD)}`);
+      for (const { name, path } of SCREENS) {
+        // One tab a picture.
+        await page.evaluate(() => sessionStorage.clear());
+        await walker.to(path);
+        if (name === "cards/read-card") await expect(page.getByText(/16 (\/|of) 16/)).toBeVisible();
+        if (name === "hotels/rooms") await chooseHotel(page, language);
+        await page.mouse.move(0, 0);
+        await page.waitForTimeout(400);
+        await save(page, language, name);
+      }
+    });
+
+    test(`${language}: a check-in`, async ({ page }) => {
+      const words = WORDS[language];
+      await signIn(page, office.door, language);
+      await office.tell("lift");
+      await page.goto(`${office.url}/frontDesk`);
+      await chooseHotel(page, language);
+      const field = page.getByRole("textbox", { name: words.room, exact: true });
+      await field.fill(words.cards);
+      await page.waitForTimeout(600);
+      await save(page, language, "start/front-desk-room");
+      await field.press("Enter");
+      await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();
+      await save(page, language, "start/front-desk-password");
+      await page.keyboard.type(HOTEL.password);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: words.putFirst })).toBeVisible();
+      await save(page, language, "start/front-desk-card");
+    });
+  }
+});

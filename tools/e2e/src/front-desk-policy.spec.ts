@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { errorText, textsOf } from "./error-text.ts";
+import { clerk, openFrontDesk, openHotelDrawer } from "./front-desk.ts";
+import { languagesFor } from "./gear.ts";
+import { lookBoth } from "./look.ts";
+import { Office } from "./office.ts";
+
+const CARDS = { first: "04A1F521", second: "04A1F522", extra: "04A1F523" } as const;
+
+for (const language of languagesFor("en")) {
+  test.describe(`a hotel's front desk policy, ${language}`, () => {
+    const office = new Office();
+    test.beforeAll(() => openFrontDesk(office));
+    test.afterAll(() => office.close());
+
+    test(`${language}: what a hotel sets holds at its desk; an extra card needs one of the guest's`, async ({
+      page,
+    }) => {
+      const me = clerk(page, office, language);
+      const { t } = me;
+      await me.signIn();
+      const policy = textsOf(language, "business.desk-policy");
+      const drawer = await openHotelDrawer(page, office, language, "policy");
+      await lookBoth(page, "policy");
+      await drawer.getByLabel(policy("cards"), { exact: true }).fill("2");
+      await drawer.getByLabel(policy("checkoutTime"), { exact: true }).fill("11:30");
+      const asked = drawer.getByRole("switch", { name: policy("extraWithCard") });
+      await asked.setChecked(true, { force: true });
+      await drawer.getByRole("button", { name: textsOf(language, "common")("save"), exact: true }).click();
+      await expect(drawer).toHaveCount(0);
+      await openHotelDrawer(page, office, language, "policy");
+      await expect(asked).toBeChecked();
+      await expect(drawer.getByLabel(policy("checkoutTime"), { exact: true })).toHaveValue("11:30");
+
+      await office.tell("lift");
+      await me.open();
+      await me.enter("102", t("run.checkIn", { count: 2 }));
+      await me.authorize();
+      await me.heading(t("putCard", { n: 1, count: 2 }));
+      const first = await office.placeBlank(CARDS.first);
+      await me.heading(t("putNext", { n: 2 }));
+      await office.placeBlank(CARDS.second);
+      await me.heading(t("done.checkIn", { label: "102" }));
+      await expect(page.getByText("11:30").first()).toBeVisible();
+
+      // Somebody who is no guest of the room has no card of it.
+      await me.enter("102 c", t("run.extra", { count: 1 }));
+      await office.tell("lift");
+      await me.heading(t("showCard"));
+      await office.placeBlank(CARDS.extra);
+      await expect(page.getByRole("alert")).toContainText(errorText("CARD_NOT_OF_STAY", language));
+      await office.tell("lift");
+      await office.tell(`place ${first}`);
+      await me.heading(t("putNext", { n: 1 }));
+      const before = office.image(first);
+      const extra = await office.placeBlank(CARDS.extra);
+      await me.heading(t("done.extra", { label: "102" }));
+      expect(office.image(extra)).not.toEqual(office.blank(CARDS.extra));
+      expect(office.image(first)).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import type { Source } from "./sources.ts";
+import { isTest } from "./sources.ts";
+import { isNode, parse, type SyntaxNode } from "./syntax.ts";
+
+/** Words that docs/glossary.md replaces by the field's own, as whole words of a name. */
+const BANNED = new Set(
+  `
+  say words fault faults trouble refusal problem problems wire moments place places placed kept keeper given chosen
+  wanted door gone hand hands handed handing again asked holder holders tell told made desk look looks looked
+  looking lookers most largest longest said making act acts needs noun survey picture pictures specimen colour
+  colours ticked tick ways offered heard hear hears hearing ears office stamped wish says stand standing unanswered
+  lying course steal bare happened talk dial guest wizardry tongue spoken paper papers mine ours begun living
+  lesson judged misbehaviour foresight foreseen foresee bring brought outside away remembered awaited unsuited
+  together scout scouted cure cured sketch house houses hung news lasts needy wear worn entrance surroundings felt
+  nobody giving strike renounce renouncer errand errands surely sayable voice arrivals lone manners manner
+  directions ripe rig
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Names of contracts: of the specification, the front desk's calls, stored columns and fields that cross a wire. */
+const CONTRACT = /door[_-]?lock|doorOpening|areaDoor|^(fault|fault_?values|made|standing|authPasswordAgain)$/i;
+/** The front desk and what it does are named by its calls: `desk`, `act`. */
+const FRONT_DESK = /\/business\/(desk|room|card|hotel-card|job)(\/|\.ts$)/;
+const FRONT_DESK_WORDS = new Set(["desk", "act", "acts"]);
+
+const DECLARATIONS = new Set([
+  "FunctionDeclaration",
+  "ClassDeclaration",
+  "TsInterfaceDeclaration",
+  "TsTypeAliasDeclaration",
+  "TsEnumDeclaration",
+  "VariableDeclarator",
+  "Parameter",
+  "ClassMethod",
+  "PrivateMethod",
+  "ClassProperty",
+  "PrivateProperty",
+  "TsPropertySignature",
+  "TsMethodSignature",
+  "AssignmentPatternProperty",
+  "KeyValuePatternProperty",
+]);
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase());
+
+/** Where a declaration holds its name. */
+const nameOf = ({ identifier, id, pat, key, value }: SyntaxNode): string | undefined => {
+  const named = [identifier, id, pat, value, key].find((node) => isNode(node) && typeof node.value === "string");
+  return isNode(named) && typeof named.value === "string" ? named.value : undefined;
+};
+
+const declaredNames = ({ path, text }: Source): string[] => [
+  basename(path).replace(/\.\w+$/, ""),
+  ...parse(text, path.endsWith(".tsx"))
+    .nodes.filter(({ type }) => DECLARATIONS.has(String(type)))
+    .flatMap((node) => nameOf(node) ?? []),
+];
+
+const isBanned = (path: string, name: string): boolean =>
+  wordsOf(name.replace(CONTRACT, "")).some(
+    (word) => BANNED.has(word) && !(FRONT_DESK.test(path) && FRONT_DESK_WORDS.has(word)),
+  );
+
+/** Names of production code that hold a word the glossary replaces, as sentences. */
+export const bannedNames = (list: readonly Source[]): string[] =>
+  list
+    .filter(({ path }) => !isTest(path) && !path.includes("/gallery/"))
+    .flatMap((source) =>
+      [...new Set(declaredNames(source))]
+        .filter((name) => isBanned(source.path, name))
+        .map((name) => `a name takes the glossary's word: ${source.path}: ${name}\n    see docs/glossary.md`),
+    );

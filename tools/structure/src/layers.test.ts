@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { scan, sentence } from "./cruise.ts";
+import { rules } from "./rules.ts";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+describe("the import layers", () => {
+  test("hold in this workspace, and look at more than nothing", async () => {
+    const { modules, violations } = await scan(path("../../.."));
+    expect(modules).toBeGreaterThan(0);
+    expect(violations.map(sentence)).toEqual([]);
+    // Follows every import of the workspace, beside whatever else the machine does.
+  }, 60_000);
+
+  test("find every violation planted in the fixture tree, and nothing else", async () => {
+    const planted = readFileSync(path("../fixtures/planted.txt"), "utf8").trimEnd().split("\n");
+    const { violations } = await scan(path("../fixtures/tree"));
+    expect(violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`).sort()).toEqual(planted.sort());
+  });
+
+  test.for(rules.map(({ name }) => name))("have a planted violation of “%s”", (name) => {
+    const planted = readFileSync(path("../fixtures/planted.txt"), "utf8");
+    expect(planted.split("\n").some((line) => line.startsWith(`${name}: `))).toBe(true);
+  });
+
+  test("each carry a remedy, and no two share a name", () => {
+    expect(rules.filter(({ comment }) => comment.length < 20)).toEqual([]);
+    expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length);
+  });
+});
