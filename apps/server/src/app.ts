@@ -20,12 +20,13 @@ import { StorageState } from "./core/db/storage.ts";
 import { fail } from "./core/errors.ts";
 import type { DemoOptions } from "./core/feature.ts";
 import { compressReply } from "./core/http/compression.ts";
-import { Drain } from "./core/http/drain.ts";
+import { DRAIN_MS, Drain } from "./core/http/drain.ts";
 import { sendError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
 import { serveGuide } from "./core/http/guide.ts";
 import type { SaveExport } from "./core/http/send-reply.ts";
 import { PERMISSIONS_POLICY, POLICY, serveWebApp } from "./core/http/web-app.ts";
+import type { Lifecycle } from "./core/lifecycle.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
 import { restrictToOwner } from "./core/secrets/owner-only.ts";
@@ -33,13 +34,13 @@ import { unlockVault } from "./core/secrets/unlock.ts";
 import { runSeeds } from "./core/seed.ts";
 import { MINUTE_MS } from "./core/time/durations.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
-import { startTimer } from "./core/timer.ts";
+import { deadline, startTimer } from "./core/timer.ts";
 import { hasNoHotels } from "./features/business/hotel/demo-hotels.service.ts";
 import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { features, type Services } from "./features.ts";
+import { features } from "./features.ts";
 
-/** Whoever builds more than one server in a process has one log. */
+/** All servers of a process write to one log. */
 const lines = processLines(startTimer);
 
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
@@ -104,28 +105,29 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
   return typeof bound === "object" && bound !== null ? bound.port : port;
 }
 
-/** What the server does when it is ready, while it listens, and before it stops. */
-function attachLifeCycle(app: FastifyInstance, services: Services, streams: OpenStreams, drain: Drain): void {
+/** Ends when everything has stopped, at the latest after the time that a stop may be delayed. */
+async function stopAll(lifecycles: readonly Lifecycle[]): Promise<void> {
+  const limit = deadline(startTimer, DRAIN_MS);
+  await Promise.race([Promise.all(lifecycles.map(({ stop }) => stop?.())), limit.over]);
+  limit.stop();
+}
+
+/** Runs what features do before the first call, while the server listens, and at its stop. */
+function attachLifecycles(app: FastifyInstance, lifecycles: readonly Lifecycle[], streams: OpenStreams, drain: Drain) {
   app.addHook("onReady", async () => {
-    await services.files.clear();
+    for (const { prepare } of lifecycles) await prepare?.();
   });
-  // A server that only answers injected calls runs no task and measures nothing by itself.
   app.addHook("onListen", async () => {
-    services.scheduler.start();
-    services.sampler.start();
+    for (const { start } of lifecycles) start?.();
   });
   app.addHook("preClose", async () => {
-    services.health.stop();
-    services.sampler.stop();
-    services.presence.stop();
-    services.paymentChecks.stop();
-    services.creditChecks.stop();
     const endStreams = () => {
       for (const end of streams) end();
     };
-    await Promise.all([services.scheduler.stop(), drain.stop(app, startTimer, endStreams)]);
+    await Promise.all([stopAll(lifecycles), drain.stop(app, startTimer, endStreams)]);
   });
 }
+
 const createGuard = ({ db, clock }: AppContext) =>
   guard({ tokens: tokenStore(db, clock), apiTokens: loadApiToken(db, clock), load: loadPrincipal(db) });
 
@@ -145,7 +147,7 @@ const createApp = (config: Config): FastifyInstance =>
     http: { maxHeaderSize: 65_536 },
   });
 
-/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
+/** The whole server, not yet listening. `watch` gets each route that is added, `keep` each audited act. */
 export async function buildApp(
   appContext: AppContext,
   watch: (route: RouteOptions) => void = () => undefined,
@@ -184,7 +186,7 @@ export async function buildApp(
   await composed.serve({ app, guard: admit, audit, clock, after, streams, keepExport });
   await serveWebApp(app, config.web);
   await serveGuide(app, config.guide);
-  attachLifeCycle(app, composed.services, streams, drain);
+  attachLifecycles(app, composed.collect("lifecycles"), streams, drain);
   app.addHook("onClose", () => db.destroy());
   return app;
 }

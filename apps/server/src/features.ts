@@ -1,4 +1,3 @@
-import type { CoreServices, ServicesOf } from "./core/feature.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { profileFeature } from "./features/auth/profile/profile.feature.ts";
 import { registerFeature } from "./features/auth/register/register.feature.ts";
@@ -91,6 +90,3 @@ export const features = [
   formFeature,
   apidocFeature,
 ] as const;
-
-/** What all features provide. */
-export type Services = CoreServices & ServicesOf<typeof features>;

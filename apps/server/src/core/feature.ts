@@ -10,6 +10,7 @@ import type { Migration } from "./db/migrate.ts";
 import type { SlowStatements } from "./db/slow-statements.ts";
 import type { StorageState } from "./db/storage.ts";
 import type { Api } from "./http/serve.ts";
+import type { Lifecycle } from "./lifecycle.ts";
 import type { Vault } from "./secrets/vault.ts";
 import type { TimeFormat } from "./time/time-format.ts";
 import type { StartTimer } from "./timer.ts";
@@ -46,6 +47,8 @@ export interface Start {
 export interface Contributions {
   /** Saves acts, each feature those that are its own. */
   auditLogs: SaveAudit;
+  /** What features do while the server runs; the server itself starts and stops it. */
+  lifecycles: Lifecycle;
 }
 export type Contributed = { readonly [Kind in keyof Contributions]?: readonly Contributions[Kind][] };
 

@@ -1,10 +1,12 @@
 import { defineFeature } from "../../../core/feature.ts";
+import { repeat } from "../../../core/lifecycle.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { hotelFeature } from "../hotel/hotel.feature.ts";
 import { serveAccount } from "./account.routes.ts";
 import { AccountService, creditBalance } from "./account.service.ts";
 import { chainOldEntries } from "./chain-old-entries.ts";
 import { ledgerTask } from "./ledger-task.ts";
-import { LowCreditService, lowCreditChecks } from "./low-credit.service.ts";
+import { LowCreditService } from "./low-credit.service.ts";
 import { accountMigration } from "./migrations/2026-11-21-account.ts";
 import { entryRefundMigration } from "./migrations/2026-11-25-entry-refund.ts";
 import { entryTransferMigration } from "./migrations/2026-11-25-entry-transfer.ts";
@@ -22,15 +24,12 @@ export const accountFeature = defineFeature({
   ],
   seed: chainOldEntries,
   requires: [hotelFeature],
-  provides: (deps) => {
-    const lowCredit = new LowCreditService(deps);
-    return {
-      lowCredit,
-      creditChecks: lowCreditChecks(deps.after, lowCredit, deps.onError),
-      credit: new AccountService(deps.db, deps.hotelDepts),
-    };
-  },
-  contributes: ({ db, trail }) => ({
+  provides: (deps) => ({
+    lowCredit: new LowCreditService(deps),
+    credit: new AccountService(deps.db, deps.hotelDepts),
+  }),
+  contributes: ({ db, trail, lowCredit, ...deps }) => ({
+    lifecycles: [repeat(deps, MINUTE_MS, () => lowCredit.check())],
     hotelDependents: [{ error: "HOTEL_HAS_CREDIT", count: (trx, { deptId }) => creditBalance(trx, deptId) }],
     tasks: [ledgerTask(db, trail)],
   }),

@@ -4,13 +4,10 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { serverText } from "../../../core/messages.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import type { StartTimer } from "../../../core/timer.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { addAccountNotice, closeAccountNotices } from "../../system/notice/account-notice.service.ts";
 
-const EVERY_MS = MINUTE_MS;
 const DEFAULT_THRESHOLD = 50;
 const MAX_SHOWN = 20;
 
@@ -104,14 +101,4 @@ export class LowCreditService {
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
   }
-}
-
-/** Runs every minute, independent of card jobs. */
-export function lowCreditChecks(after: StartTimer, lowCredit: LowCreditService, onError: (error: unknown) => void) {
-  let stop: (() => void) | undefined;
-  const schedule = (): void => {
-    stop = after(EVERY_MS, () => void lowCredit.check().catch(onError).finally(schedule));
-  };
-  schedule();
-  return { stop: () => stop?.() };
 }

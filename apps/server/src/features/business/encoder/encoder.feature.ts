@@ -30,7 +30,8 @@ export const encoderFeature = defineFeature({
     ...encoderServices({ ...deps, hotels: hotelDepts }),
     downloads: new Downloads(config.downloads),
   }),
-  contributes: ({ downloads }) => ({
+  contributes: ({ downloads, presence }) => ({
+    lifecycles: [presence],
     caches: [downloads.hashed],
     hotelDependents: [{ error: "HOTEL_HAS_ENCODERS", count: (trx, { deptId }) => encodersIn(trx, deptId) }],
   }),

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { repeat } from "../../../core/lifecycle.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import { EncoderKeyRepository, EncoderRepository } from "./encoder.repository.ts";
 import { ONLINE_FOR_MS } from "./encoder.table.ts";
@@ -15,13 +16,12 @@ interface Deps {
   readonly ask: (encoderIds: readonly number[]) => Promise<void>;
 }
 
-/** A third of what a row's word is good for: two beats may be lost. */
+/** A row says "online" for three intervals, so that two updates in sequence may fail. */
 const BEAT_MS = ONLINE_FOR_MS / 3;
 
 /** Stores in the database which encoders are logged in, for lists of other processes and after a crash. */
 export function presence({ db, clock, after, hub, onError, ask }: Deps) {
-  let stop: (() => void) | undefined;
-  /** Keys that another process retired meanwhile open nothing more here either. */
+  /** Also disconnects encoders whose keys another process has retired. */
   async function beat(): Promise<void> {
     const all = hub.all();
     if (all.length === 0) return;
@@ -34,11 +34,8 @@ export function presence({ db, clock, after, hub, onError, ask }: Deps) {
     const active = await new EncoderKeyRepository(db).activeAmong(all.map(({ keyId }) => keyId));
     for (const { encoderId, keyId } of all) if (!active.has(keyId)) hub.drop(encoderId);
   }
-  const retry = (): void => {
-    stop = after(BEAT_MS, () => void beat().catch(onError).finally(retry));
-  };
-  retry();
   return {
+    ...repeat({ after, onError }, BEAT_MS, beat),
     /** An encoder logged in or disconnected. */
     async changed({ encoderId, version }: LoggedIn): Promise<void> {
       const now = clock.now();
@@ -47,6 +44,5 @@ export function presence({ db, clock, after, hub, onError, ask }: Deps) {
         await ask([encoderId]);
       } else await new EncoderRepository(db).offline(encoderId, now);
     },
-    stop: () => stop?.(),
   };
 }

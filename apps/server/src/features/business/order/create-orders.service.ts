@@ -12,7 +12,6 @@ import { OnlinePayment } from "./online-payment.service.ts";
 import { OrderService } from "./order.service.ts";
 import { OrderEvidence } from "./order-evidence.service.ts";
 import { OrderRefunds } from "./order-refund.service.ts";
-import { paymentChecks } from "./payment-checks.service.ts";
 import { SurplusRefunds } from "./surplus-refund.service.ts";
 
 interface Deps {
@@ -33,7 +32,6 @@ export function createOrders(deps: Deps) {
   const onlinePayments = new OnlinePayment(deps);
   return {
     onlinePayments,
-    paymentChecks: paymentChecks({ ...deps, payments: onlinePayments }),
     orders: new OrderService({ ...deps, online: onlinePayments }),
     orderEvidence: new OrderEvidence({ ...deps, files: new StoredFiles(join(deps.config.data, "order", "evidence")) }),
     surplusRefunds: new SurplusRefunds(deps),

@@ -1,4 +1,6 @@
 import { defineFeature } from "../../../core/feature.ts";
+import { repeat } from "../../../core/lifecycle.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { paymentFeature } from "../payment/payment.feature.ts";
 import { createOrders } from "./create-orders.service.ts";
 import { orderMigration } from "./migrations/2026-11-21-order.ts";
@@ -26,6 +28,10 @@ export const orderFeature = defineFeature({
   seedDemo: seedDemoOrders,
   requires: [paymentFeature],
   provides: ({ enabledProviders, ...deps }) => createOrders({ ...deps, providers: enabledProviders }),
+  contributes: ({ onlinePayments, ...deps }) => ({
+    // Providers are asked about payments without a notification.
+    lifecycles: [repeat(deps, MINUTE_MS, () => onlinePayments.checkDue())],
+  }),
   routes: async (api, { orders, orderRefunds, surplusRefunds, orderEvidence, onlinePayments }) => {
     serveOrder(api, orders, orderRefunds, surplusRefunds, orderEvidence);
     await servePaymentNotifications(api.app, onlinePayments);

@@ -52,7 +52,8 @@ export const jobFeature = defineFeature({
     const scheduler = new Scheduler({ ...base, steady: monotonicClock, functions });
     return { scheduler, jobLogs: new JobLogService(base), jobs: new JobService({ ...base, functions, scheduler }) };
   },
-  contributes: ({ jobLogs, ...deps }) => ({
+  contributes: ({ jobLogs, scheduler, ...deps }) => ({
+    lifecycles: [{ start: () => scheduler.start(), stop: () => scheduler.stop() }],
     tasks: [
       defineTrimTask(deps.clock, {
         name: "jobLog.trim",

@@ -1,9 +1,8 @@
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { DRAIN_MS } from "../../../core/http/drain.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
-import { deadline, type StartTimer } from "../../../core/timer.ts";
+import type { StartTimer } from "../../../core/timer.ts";
 import { nextDue } from "./cron.ts";
 import { JobRepository } from "./job.repository.ts";
 import type { JobRow } from "./job.table.ts";
@@ -47,13 +46,11 @@ export class Scheduler {
     this.#schedule(0);
   }
 
-  /** Starts nothing more, and waits a while for running tasks. */
+  /** Starts nothing more, and ends when no task runs any more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();
-    const limit = deadline(this.#deps.after, DRAIN_MS);
-    await Promise.race([this.#runner.finish(), limit.over]);
-    limit.stop();
+    await this.#runner.finish();
   }
 
   /** Ends when nothing runs any more. */

@@ -21,6 +21,9 @@ export const serverFeature = defineFeature({
       sampler: new Sampler({ ...measured, onSample: (sample) => alarmEvaluator.evaluate(sample) }),
     };
   },
+  contributes: ({ health, sampler }) => ({
+    lifecycles: [{ start: () => sampler.start(), stop: () => sampler.stop() }, { stop: () => health.stop() }],
+  }),
   routes: (api, { db, clock, hub, config, health, monitor }) => {
     serveServer(api, health, monitor, config.version);
     serveMetrics(api.app, { db, clock, countBridges: () => hub.all().length, token: config.metricsToken });

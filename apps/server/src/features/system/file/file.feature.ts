@@ -33,6 +33,7 @@ export const fileFeature = defineFeature({
     }),
   }),
   contributes: ({ files, uploads }) => ({
+    lifecycles: [{ prepare: async () => void (await files.clear()) }],
     tasks: [
       defineTaskFunction({
         name: "exportFile.trim",
