@@ -21,7 +21,7 @@ export function createTools({ version, signal }: ProgramOptions): ProgramTools {
     config.logLevel ?? "info",
   );
   if (config.logFile !== null) {
-    // Nobody reads its standard error then.
+    // Standard error is not read then.
     process.on("uncaughtExceptionMonitor", (error) => daemonLog.error("program failed", { why: error.stack ?? null }));
   }
   return {

@@ -13,7 +13,7 @@ const Variables = z.object({
   /** Encoders that show no USB id of their maker, separated by semicolons: listed to local tools before they are bound. */
   ADEL_BRIDGE_ENCODERS: z.string().default(""),
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
-  /** The daemon's log goes here instead of standard error: for whoever starts it without a terminal or a journal. */
+  /** The daemon's log goes here instead of standard error, for starts without a terminal or a system journal. */
   ADEL_BRIDGE_LOG_FILE: z.string().min(1).optional(),
   /** What encoders give when a job ends, separated by commas, or `none`; `serve --feedback` wins. */
   ADEL_BRIDGE_FEEDBACK: z.string().optional(),

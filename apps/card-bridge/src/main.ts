@@ -11,7 +11,7 @@ function readVersion(): string {
 }
 const version = readVersion();
 
-// Whoever reads us through a pipe may stop reading: that is no fault of ours.
+// The reader of a pipe may close it: that is no error of this program.
 process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
 
 const stopping = new AbortController();

@@ -69,7 +69,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
-/** Whose forwarded headers count: nobody's, those of so many hops, or those of the addresses named. */
+/** The proxies whose forwarded headers count: none, a number of hops, or named addresses. */
 const trusted = (proxies: string | number | undefined) =>
   typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : (proxies ?? false);
 

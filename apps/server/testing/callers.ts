@@ -1,6 +1,6 @@
 import type { allRoutes } from "@adel/protocol";
 
-/** The seeded roles, and nobody: who comes without a session. */
+/** The seeded roles, and a caller without a session. */
 export const WHO = ["nobody", "ROLE_DEFAULT", "operator", "agent", "staff", "admin"] as const;
 export type Who = (typeof WHO)[number];
 

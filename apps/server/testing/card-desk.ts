@@ -58,7 +58,7 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     if (body.data?.status !== "in-use") throw new Error(JSON.stringify(body));
     return orderNo;
   };
-  /** A department of its own with a hotel below it, which draws on nobody else's credit. */
+  /** A department of its own with a hotel below it, with credit of its own. */
   const newBuyer = async (hotelNumber: number, quantity: number) => {
     const dept = { deptName: `buyer ${hotelNumber}`, parentId: 1 };
     const { deptId } = (await office.call("POST", "system/dept", { token: desk.token, body: dept })).body.data;

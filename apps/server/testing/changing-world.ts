@@ -13,7 +13,7 @@ export interface Ready {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Somebody else's session; null for a call of nobody. */
+  /** The session of another user; null for a call without one. */
   readonly token?: string | null;
 }
 export type MakeReady = () => Ready | Promise<Ready>;

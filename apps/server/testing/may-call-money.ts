@@ -31,7 +31,7 @@ export const MAY_CALL_MONEY = {
     events: trade,
     addEvidence: trade,
     evidence: trade,
-    // Whoever buys does not say that the money came.
+    // Buyers cannot confirm that the money arrived.
     confirm: maker,
     approve: maker,
     refund: maker,

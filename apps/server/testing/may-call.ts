@@ -189,7 +189,7 @@ export const MAY_CALL: Matrix = {
     remove: maker,
     export: trade,
     owners: trade,
-    // An agent does not give a hotel away, nor make its devices learn anew.
+    // An agent does not transfer a hotel or rotate its keys.
     transfer: maker,
     rotateKey: maker,
     template: trade,

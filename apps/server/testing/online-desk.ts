@@ -52,7 +52,7 @@ export async function onlineDesk(dialect: TestDialect) {
     },
     /** What the server does every minute. */
     checkDue: () => payments.checkDue(),
-    /** As somebody does on the provider's platform: nobody here learns of it. */
+    /** As on the provider's platform: the server is not notified. */
     refund: async (method: "wechat" | "alipay", outTradeNo: string, amount: number) => {
       const total = (await gateway.trades()).find((one) => one.outTradeNo === outTradeNo)?.amount ?? 0;
       const request = {

@@ -14,7 +14,7 @@ export interface Mischief {
   silent?: RegExp;
 }
 
-/** Who signs in at the provider when a browser comes by: nobody types there. */
+/** The user whom the provider signs in without input. */
 interface Somebody {
   readonly sub: string;
   readonly name?: string;

@@ -155,7 +155,7 @@ const PAIRS: readonly string[] = [
   "dept_closure",
   "sys_user_post",
 ];
-/** New rows of these stay: others refer to them by then, and they harm nobody. */
+/** New rows of these stay: other rows refer to them. */
 const STAYING: readonly string[] = ["sys_dept", "dept_closure", "biz_hotel", "biz_group", "biz_encoder"];
 
 /** Puts every row back as it was, so that each call meets the same office; answers what is there then. */

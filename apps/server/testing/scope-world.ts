@@ -252,7 +252,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
   const own: ScopedRow = { id: caller.userId, mark: "person-self", place: "mine", own: true };
   rows.users.push(own);
 
-  /** Acts and sign-ins of everybody, in the logs anew. */
+  /** Adds acts and sign-ins of all users to the logs. */
   const keepLogs = async () => {
     for (const place of PLACES) {
       const user = place === "elsewhere" ? own : rows.users.find((one) => one.place === place && !one.own);

@@ -64,7 +64,7 @@ const AHEAD_MS = 10_000;
 const loadMainApp = () => import("./app.tsx");
 
 function showSignIn(): void {
-  // Going back from here leads into the office, which the gate must decide anew.
+  // The browser's back button leads into the signed-in pages, which the gate checks again.
   addEventListener("popstate", reload);
   show(<LoginPage onSignedIn={enter} onStarted={() => void loadMainApp()} />);
 }

@@ -83,7 +83,7 @@ async function timedWrite(encoder: string, card: string, write: (found: CardSess
 }
 
 /**
- * The bare write: the bridge's own code with nobody else asked. On the card it does what a job does and what the card
+ * The bare write: the bridge's own code without the server. On the card it does what a job does and what the card
  * format (§8) wants of any write, command by command: the ticket's keys are tried in its order, the sectors' blocks are
  * read, the six blocks are written, data is read back, both keys of each trailer open its sector. No journal, no
  * lane, no server, no page.

@@ -75,7 +75,7 @@ export function cardOf(uid: Uint8Array, image: Uint8Array): Card {
 const sectorOf = (block: number): number =>
   block < SMALL_SECTORS * 4 ? block >> 2 : SMALL_SECTORS + ((block - SMALL_SECTORS * 4) >> 4);
 
-/** What a block of an opened sector gives to whoever opened it by this key. */
+/** What a block of an authenticated sector returns for this key. */
 function shownOf(at: (block: number) => Uint8Array, sector: number, slot: Slot, block: number): Uint8Array | undefined {
   const trailer = at(trailerOf(sector));
   const found = conditions(trailer);

@@ -1,7 +1,7 @@
 import { type Card, firstBlock, trailerOf } from "./chip.ts";
 import { assertRule, RejectedError } from "./verdict.ts";
 
-/** Whoever looks for an application reads the directory with this key (NXP AN10787 §3.1). */
+/** The public key by which the directory is read (NXP AN10787 §3.1). */
 const PUBLIC_KEY = Uint8Array.of(0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5);
 const HOTEL_CLUSTER = 0x70;
 const GPB = 9;

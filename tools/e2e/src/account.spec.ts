@@ -223,7 +223,7 @@ test("an identity without an account is bound once by the account's password, th
   await page.context().clearCookies({ name: "Admin-Token" });
   await page.goto(`${office.url}/login?redirect=${encodeURIComponent(`${PROFILE}?tab=linked`)}`);
   await startAtCorp(page);
-  // The provider knows this browser: nobody types anything.
+  // The provider knows this browser: no input is needed.
   await expect(page).toHaveURL((url) => path(url, PROFILE) && !url.search.includes("code"));
   await page.getByRole("button", { name: "解除关联" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "解除关联" }).click();

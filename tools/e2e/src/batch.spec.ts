@@ -85,7 +85,7 @@ async function buyerOf(office: Office, desk: Desk, quantity: number): Promise<vo
   });
 }
 
-/** A card whose door-lock sector opens with nobody's key. */
+/** A card whose door-lock sector opens with no known key. */
 function lockedCard(uidText: string): Buffer {
   const image = Buffer.from(printDump(emptyCard(uid(uidText), "1k"), "mfd"));
   const trailer = 7 * 16;

@@ -11,7 +11,7 @@ const Job = z.looseObject({ jobId: z.string(), ticket: z.string() });
 const Receipt = z.looseObject({ receipt: z.string() });
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
 
-/** What a card shall be: the fields of a job, and the size of the card that is put on. */
+/** The fields of a job, and the size of the card that is put on. */
 export type CardOrder = { readonly hotelId: number; readonly cardSize?: "1k" | "4k" } & Readonly<
   Record<string, unknown>
 >;

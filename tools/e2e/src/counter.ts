@@ -25,7 +25,7 @@ export interface Truth {
   readonly card: "written" | "blank" | "between";
 }
 export const WRITTEN: Truth = { state: "done", consumed: 1, records: 1, card: "written" };
-/** Nothing came of it, and nobody pays for it. */
+/** Nothing was written and nothing is charged. */
 export const untouched = (state: string): Truth => ({ state, consumed: 0, records: 0, card: "blank" });
 
 /** A hotel at the office's one encoder, where set cards are ordered by one way or the other. */

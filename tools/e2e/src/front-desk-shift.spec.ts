@@ -56,7 +56,7 @@ for (const language of languagesFor("zh")) {
       await me.heading(t("done.checkIn", { label: "103" }));
       expect(office.image(second)).not.toEqual(office.blank(CARDS.second));
 
-      // Whoever answers for the hotel ends the shift; the next guest needs the password again.
+      // The hotel's manager ends the shift; the next guest needs the password again.
       const policy = textsOf(language, "business.desk-policy");
       const drawer = await openHotelDrawer(page, office, language, "shifts");
       const end = drawer.getByRole("button", { name: policy("endNamed", { name: office.account }) });

@@ -63,7 +63,7 @@ test("a token that the server no longer knows is dropped, the reason is said, an
 }) => {
   await page.context().addCookies([{ name: "Admin-Token", value: "long-gone", url: office.url }]);
   await page.goto(`${office.url}/hotel`);
-  // To / , which leads to index, where nobody is signed in any more.
+  // To /, which leads to index, without a session.
   await expect(page).toHaveURL(/\/login\?redirect=%2F(index)?$/);
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();

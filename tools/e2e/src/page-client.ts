@@ -60,7 +60,7 @@ export class BridgeSocket {
     };
   }
 
-  /** The next frame that `wanted` recognises; others stay for whoever waits for them. */
+  /** The next frame that `wanted` recognises; others stay for later calls. */
   async take<F extends Frame>(wanted: (frame: Frame) => frame is F): Promise<F> {
     for (;;) {
       const at = this.frames.findIndex(wanted);

@@ -15,7 +15,7 @@ async function typed(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(body).get("login") ?? "";
 }
 
-/** A company's own sign-in, on this computer, that knows one client. Whoever types no name says no. */
+/** A company's own sign-in, on this computer, that knows one client. An empty name refuses. */
 export async function startProvider(redirectUri: string) {
   const server = createServer();
   server.listen(0, "127.0.0.1");

@@ -180,7 +180,7 @@ test("a bridge that says nothing is answered for with 5000 after eight seconds; 
     .parse(await call("GET", "/business/card/job/list"));
   expect(rows[0]).toMatchObject({ state: "unknown" });
   slow.delay(0);
-  // It was called back: nobody waits for it any more. Whether it was stopped in time, the bridge's signed word says.
+  // It was cancelled. Whether it was stopped in time, the bridge's signed word says.
   await expect.poll(() => stateOf(rows[0]?.jobId ?? ""), { timeout: 60_000 }).toMatch(/^(cancelled|partial|done)$/);
   await slow.close();
 });

@@ -23,7 +23,7 @@ const SEEN = {
   },
 } as const;
 
-// In each language once; by this computer's plug-in and through the server, which must look and end alike.
+// In each language once; by this computer's plug-in and through the server, which must look and end the same.
 for (const [language, way] of [
   ["zh", "local"],
   ["en", "local"],

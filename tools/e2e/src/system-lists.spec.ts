@@ -6,7 +6,7 @@ import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
 
-// What every list of the administration does alike: it is filtered, paged, sorted both ways, and exported as it is filtered.
+// What every list of the administration does: it is filtered, paged, sorted both ways, and exported as it is filtered.
 
 const office = new Office();
 const Made = z.looseObject({ data: z.looseObject({ dictId: z.number() }) });

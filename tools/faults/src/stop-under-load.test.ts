@@ -29,10 +29,10 @@ function call(agent: Agent, address: string, path: string, token: string, body?:
   });
 }
 
-/** Whether nobody takes connections there any more: the call was never accepted. */
+/** Whether connections are refused: the call was never accepted. */
 const isRefused = (error: unknown) => error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
 
-/** Clients that read and write until nobody is there: what was acknowledged, and what broke. */
+/** Clients that read and write until the server is gone; returns what was acknowledged and what broke. */
 async function loadUntilStopped(server: Server, token: string, round: number) {
   const address = await server.address();
   const acknowledged: string[] = [];

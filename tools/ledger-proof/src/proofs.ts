@@ -41,7 +41,7 @@ export const overspend: Proof = async (world, { spenders, tries }) => {
   return `${tally.sold} sold, ${tally.refused} refused`;
 };
 
-/** One key, many times at once over all processes: one order, and everybody is told of it. */
+/** One key, sent many times at once over all processes, makes one order, which each answer names. */
 export const oneKey: Proof = async (world, { repeats }) => {
   const { first } = world;
   await fund(first, 1, 1);

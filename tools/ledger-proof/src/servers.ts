@@ -85,7 +85,7 @@ export class Server {
       });
       return JSON.parse(await reply.text());
     } catch {
-      // Killed before it answered: nobody knows what became of the call.
+      // Killed before it answered: the outcome of the call is unknown.
       return null;
     }
   }

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RELEASE_FILE, RELEASE_SIGNATURE, type ReleaseManifest } from "@adel/protocol";
 
-/** Makes a key pair for releases. The private half is kept offline; whoever has it can give every bridge a program. */
+/** Makes a key pair for releases. The private key is kept offline: its holder can install a program on every bridge. */
 export function writeReleaseKey(path: string): void {
   const { privateKey } = generateKeyPairSync("ed25519");
   writeFileSync(path, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });

@@ -9,7 +9,7 @@ import { listPage, payPage } from "./page.ts";
 import { type Provider, type Trade, Trades } from "./trades.ts";
 import { type Outgoing, WechatGateway } from "./wechat.ts";
 
-/** Deliveries of a notification that nobody acknowledges; the live ones go on for a day. */
+/** Deliveries of an unacknowledged notification; the real providers go on for a day. */
 const REPEATS_MS = [0, 15_000, 15_000, 30_000, 180_000];
 
 /** What goes wrong on purpose. */
@@ -51,7 +51,7 @@ const notFound: Outgoing = { status: 404, headers: { "content-type": "text/plain
 interface Message {
   readonly provider: Provider;
   readonly url: string;
-  /** Signed anew at each delivery. */
+  /** Signed again at each delivery. */
   readonly write: () => Outgoing;
 }
 
@@ -63,7 +63,7 @@ async function deliver({ provider, url, write }: Message): Promise<boolean> {
     const text = await reply.text();
     return provider === "wechat" ? reply.ok : text === "success";
   } catch {
-    // Nobody there: delivered again later.
+    // No connection: delivered again later.
     return false;
   }
 }

@@ -25,7 +25,7 @@ export interface Trade {
   readonly expireTime: number;
   /** What a payer's device finds in the code. */
   readonly code: string;
-  /** Alipay knows nothing of a code that nobody has opened. */
+  /** Alipay has no trade for a code that was never opened. */
   opened: boolean;
   status: "unpaid" | "paid" | "closed";
   transactionId: string;
@@ -121,7 +121,7 @@ export class Trades {
         }
   }
 
-  /** Those that have ended and nobody was told of. */
+  /** Ended trades whose notification was not acknowledged. */
   takeEndedRefunds(): readonly { readonly trade: Trade; readonly refund: Refund }[] {
     return this.#ended.splice(0);
   }

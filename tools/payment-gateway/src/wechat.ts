@@ -191,7 +191,7 @@ export class WechatGateway {
     return this.#signed(200, { hash_type: "SHA1", hash_value: made.sha1, download_url });
   }
 
-  /** Not signed: whoever downloads it compares the SHA-1. */
+  /** Not signed: the client compares the SHA-1 after the download. */
   #billFile(query: URLSearchParams): Outgoing {
     const body = this.#bills.find(query.get("token"));
     return body

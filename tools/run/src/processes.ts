@@ -66,7 +66,7 @@ export const exited = async (child: ChildProcess): Promise<void> => {
   if (!isOver(child)) await once(child, "exit");
 };
 
-/** A port of the loopback nobody listens on: the wished one when it is free, any other else. */
+/** A free port of the loopback interface: the preferred one if it is free, else any other. */
 export const freePort = async (wished = 0): Promise<number> => {
   try {
     return await listenOnce(wished);

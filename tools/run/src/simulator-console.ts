@@ -37,6 +37,6 @@ export const parseConsoleCommand = (card: string, uidBytes: () => Uint8Array = (
   };
 };
 
-/** Said in the greeting, and again to whoever types something else. */
+/** Printed in the greeting, and after an unknown key. */
 export const CONSOLE_HELP =
   "type h, o, x, b or l and Enter: the hotel's card, another hotel's, an expired one, a blank one, or none";

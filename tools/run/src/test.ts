@@ -58,7 +58,7 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
   failures: () => folders.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
 });
 
-/** What the unit suites are told of this machine. */
+/** The environment of the unit suites: what this machine has. */
 const machine = (databaseUrl: string | null): Record<string, string> => {
   if (!options.all) return {};
   const service = smartCardService.find();

@@ -64,7 +64,7 @@ describe("a page token", () => {
   it("is too old a minute after the challenge, by the bridge's own clock and nobody else's", async () => {
     const inTime = setup.socket();
     const token = await signed(await inTime.challenge(), {}, own(), { iat: 1, exp: 2 });
-    // A heart beats six times in a minute, and whoever lives answers.
+    // Six heartbeats in a minute, each answered.
     for (let beat = 0; beat < 6; beat += 1) {
       setup.forward(9900);
       await error(inTime.ask("encoders", {}));

@@ -134,7 +134,7 @@ export interface OpenedJournal {
   readonly journaled: string | null;
 }
 
-/** Puts a damaged journal aside and writes what is left of it anew. */
+/** Moves a damaged journal aside and writes its readable entries to a new one. */
 async function rewrite(path: string, text: string, left: readonly JournalEntry[], isDamaged: boolean) {
   const journaled = isDamaged ? `${path}.damaged` : null;
   if (journaled !== null) await writePrivate(journaled, text);

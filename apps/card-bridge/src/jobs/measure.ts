@@ -24,7 +24,7 @@ export interface Times {
   readonly proof: readonly number[];
 }
 
-/** Asks the same again and again, as nothing else is known to be so harmless and so alike. */
+/** Repeats one harmless call, so that all measurements are comparable. */
 export async function measure(driver: EncoderDriver, clock: Clock, signal: AbortSignal): Promise<Times> {
   const timed = async (ask: () => Promise<unknown>) => {
     const began = clock.now();

@@ -90,7 +90,7 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, order }: Sce
     },
   };
 }
-/** What the same job takes of the card where nobody looked before. */
+/** How many exchanges the same job takes without a prefetch. */
 const unforeseen = async (driver: (typeof EVERY_DRIVER)[number], scene?: Scene) => {
   const { run } = await desk(driver, scene);
   return (await run()).operations;

@@ -82,7 +82,7 @@ function withDirectoryBefore(memory: CardMemory, { sent, blocksVerified, directo
   );
 }
 
-/** Planned on what is doubtful, a step may still find its block as it shall be. */
+/** A step planned after a doubtful read may find that its block already has its content. */
 function withoutRight({ steps, targets }: Plan, found: CardMemory): Plan {
   const isRight = ({ block, data }: WriteStep) => sameBytes(knownBlock(found, block) ?? [], data);
   return { steps: steps.filter((step) => !isRight(step)), targets };

@@ -92,7 +92,7 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     if (!sameBytes(now.uid, card.uid)) throw swapped(card.uid, now.uid);
   }
 
-  /** Repeats what may have failed by chance; each time the card is selected and opened anew. */
+  /** Repeats calls that a disturbance may have failed; the card is selected and authenticated again each time. */
   async function steadily<T>(work: () => Promise<T>, signal: AbortSignal, tries: Tries): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

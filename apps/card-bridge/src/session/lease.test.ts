@@ -78,7 +78,7 @@ describe("a lease", () => {
     clock.pass(2 * MINUTE);
     expect(leases.owner(E)).toBeNull();
     expect(() => leases.check(E, first)).toThrow(expect.objectContaining({ code: "LEASE_MISSING" }));
-    // Whoever saw it last may go on without being told that somebody came in between: nobody did.
+    // The last holder may go on without a notice, as no other held the lease since.
     leases.acquire(E, { previous: first, takeOver: false, owner: "Lin" });
   });
 

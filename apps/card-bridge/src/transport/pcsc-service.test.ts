@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A service that does this with whoever comes. */
+/** A service that treats each client like this. */
 function service(meet: (client: Socket) => void): Promise<string> {
   const path = join(folder, "pcscd.comm");
   server = createServer(meet);

@@ -20,7 +20,7 @@ export function orderFeatures(features: readonly Feature[]): Feature[] {
   return [...ordered];
 }
 
-/** Refuses a second service of one name: whoever requires both features would get either. */
+/** Refuses a second service of the same name: it would replace the first one. */
 function assertNew(feature: Feature, provided: object, taken: Map<string, string>): void {
   for (const service of Object.keys(provided)) {
     const owner = taken.get(service);

@@ -3,7 +3,7 @@ import { Cache, type MonitoredCache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import { MINUTE_MS } from "./time/durations.ts";
 
-/** Passwords verified a short time ago: whoever writes one card after another sends the same one each time. */
+/** Passwords verified a short time ago: a series of cards sends the same one with each card. */
 export interface PasswordCache {
   /** Whether this password was right for this stored hash; any other has to be checked. */
   has(stored: string, password: string): boolean;

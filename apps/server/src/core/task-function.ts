@@ -9,7 +9,7 @@ export interface TaskFunction {
   /** `bean.method`. */
   readonly name: string;
   readonly title: Text;
-  /** A permission its creator must have in addition: a task gives nobody a right they lack. */
+  /** A permission that the creator of the task needs in addition, so that a task grants no further right. */
   readonly permission?: string;
   readonly parameters: z.ZodObject;
   /** Labels of the parameters, by their names. */

@@ -5,7 +5,7 @@ import type { Answered } from "../office.ts";
 const LEAK =
   /\n\s+at |node_modules|[\w-]\.(ts|js|mjs):\d+|SQLITE|syntax error|violates|constraint failed|invalid input|out of range for|relation "|column "|kysely|ZodError|FST_ERR|ECONNREFUSED|ENOENT|\$argon2|password_hash|auth_hash|token_hash|root:x:|\/tmp\/adel|\/adel\.db|BEGIN [A-Z ]*KEY/;
 
-/** Says in `expect` what was wrong with an answer to hostile input: 500, a leak, or a status that nobody declared. */
+/** Says in `expect` what was wrong with an answer to hostile input: 500, a leak, or an undeclared status. */
 export function expectHarmless({ status, body, raw }: Answered, what: string): void {
   const text = raw.toString("utf8").slice(0, 200_000);
   expect([200, 404, 413], `${what}: ${text.slice(0, 200)}`).toContain(status);

@@ -237,7 +237,7 @@ async function startLocally(
     const job = await ordered?.catch(() => undefined);
     if (!job) throw error;
     if (isSubmitted && isLost(error)) return job;
-    // Rejected before anything was written: nobody will run it.
+    // Rejected before anything was written: it will not run.
     const ended = await deps.api
       .call(cardJobRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true })
       .catch(() => undefined);

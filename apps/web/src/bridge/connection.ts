@@ -156,7 +156,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
       retry(own, { kind: "refused", error: failure(error) }, RETRY_MS.refused);
     }
   };
-  /** The server ends a stream now and then, and decides anew who may listen: what is on the page stays meanwhile. */
+  /** The server ends streams at intervals and checks permissions again at reconnection; the page keeps its state. */
   const listen = (own: number, encoderId: number): Promise<void> => {
     const stop = new AbortController();
     stopListening = () => stop.abort();

@@ -43,7 +43,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller shows the refusal itself; an expired session still asks to sign in again. */
   readonly quiet?: boolean;
-  /** Nobody asked for it just now: nothing pops up at all. */
+  /** A background request: no error message is shown. */
   readonly background?: boolean;
   /** How much of a file is over, from 0 to 1; a line that still moves is not given up. */
   readonly onProgress?: (share: number) => void;

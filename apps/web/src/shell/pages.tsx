@@ -71,7 +71,7 @@ const Page = memo(({ page, views }: { readonly page: CachedPage; readonly views:
   );
 });
 
-/** Addresses that are no page: the way round that begins one anew, a directory's own address, and all that is unknown. */
+/** Addresses without a page of their own: the one that restarts a page, a directory's address, and unknown ones. */
 function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; readonly pathname: string }) {
   const menu = useSession()?.menu;
   // Signed out, and the page is about to be reloaded: the address must stay for the gate to see.

@@ -5,7 +5,7 @@ import type { Store } from "../core/store.ts";
 import { REFRESH_PATH } from "./paths.ts";
 import { renewed, type Tab } from "./tabs.ts";
 
-/** /redirect/:path(.*): leaves the page and returns, so that it starts afresh (specification §2). */
+/** /redirect/:path(.*): leaves the page and returns, so that it starts again (specification §2). */
 export function RefreshPage({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

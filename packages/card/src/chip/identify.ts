@@ -53,7 +53,7 @@ export function identify(atqa: number, sak: number): Identity {
   return identity(BY_SAK.get(sak) ?? byProtocol(atqa, sak), uidLengthOf(atqa));
 }
 
-/** Card names of PC/SC part 3, supplemental document, as the SAK of a chip that answers alike. */
+/** Card names of PC/SC part 3, supplemental document, as the SAK of a chip with the same answers. */
 const SAK_OF_NAME: ReadonlyMap<number, number> = new Map([
   [0x0001, 0x08],
   [0x0002, 0x18],

@@ -20,7 +20,7 @@ import { recoverDirectory } from "./recover-directory.ts";
 import { directorySectors } from "./sector-plan.ts";
 import type { WriteStep } from "./write-step.ts";
 
-/** Card format §4 and §3: data `100`, trailer `011` in our sectors and in the directory's alike. */
+/** Card format §4 and §3: data `100`, trailer `011`, in our sectors and in the directory. */
 const ACCESS: Access = OUR_ACCESS;
 const GPB_NONE = 0x00;
 

@@ -21,7 +21,7 @@ export const ApplicationFrame = z.object({
 });
 export type ApplicationFrame = z.output<typeof ApplicationFrame>;
 
-/** What a card shall hold: finished records and this card's sector keys, never a master key (card format §5). */
+/** The content to write on a card: finished records and this card's sector keys, never a master key (card format §5). */
 export const TicketContent = z.object({
   cardSize: CardSizeWord,
   applications: z.array(ApplicationFrame),
@@ -36,7 +36,7 @@ export const encodeApplication = ({ application, sectors, data }: ApplicationCon
   data: hex(data),
 });
 
-/** What a card shall hold, for a sealed ticket. */
+/** The content to write, as it is put in a sealed ticket. */
 export const encodeContent = (content: {
   readonly cardSize: WritableSize;
   readonly applications: readonly ApplicationContent[];

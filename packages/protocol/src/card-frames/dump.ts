@@ -79,7 +79,7 @@ export function decodeDump({ uid, cardSize, blocks, ...answers }: DumpedCard): C
   );
 }
 
-/** The same dump with blanked keys in every trailer, whoever made it. */
+/** The same dump with blanked keys in every trailer. */
 export const blankKeys = (dump: Dump): Dump => ({
   ...dump,
   blocks: dump.blocks.map((text, number) =>

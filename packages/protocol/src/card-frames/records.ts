@@ -33,7 +33,7 @@ const FingerprintRegion = z.object({
     .optional(),
 });
 
-/** What a hotel card shall carry: each record that is given, and only those (card format §3). */
+/** The records of a hotel card: each one that is given, and only those (card format §3). */
 export const HotelRecords = z.object({
   doorLock: DoorLockRecord.optional(),
   energySaver: EnergySaverRecord.optional(),

@@ -21,7 +21,7 @@ export const encodeSectorKeys = ({ sector, keyA, keyB }: CardSectorKeys): Sector
   keyA: keyA.reveal(),
   keyB: keyB.reveal(),
 });
-/** The keys of `SectorKeys`, closed again: they print as a veil. */
+/** The keys of `SectorKeys` as secrets, which print without their value. */
 export const decodeSectorKeys = ({ sector, keyA, keyB }: SectorKeys): CardSectorKeys => ({
   sector,
   keyA: key(keyA),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Shortest and longest password that is taken anew; what was set before stays valid. */
+/** Shortest and longest new password; earlier ones stay valid. */
 export const PASSWORD_LENGTH = { least: 8, max: 64 } as const;
 
 /** A password as typed, spaces included. Further rules are parameters, which the server checks. */

@@ -24,7 +24,7 @@ const WORDS = {
   en: { hotel: "Hotel", room: "Room", cards: "104*2", password: "Authorization password", putFirst: "Place card 1" },
 } as const;
 type Language = keyof typeof WORDS;
-/** Encoded anew with less quality until it is small. */
+/** Encoded with less and less quality until it is small. */
 async function save(page: Page, language: Language, name: string): Promise<void> {
   const file = join(FOLDER, language, `${name}.webp`);
   mkdirSync(dirname(file), { recursive: true });

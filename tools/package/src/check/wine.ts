@@ -38,7 +38,7 @@ class Wine {
     return `Z:\\${FOLDER}\\${basename(file)}`;
   }
 
-  /** Ends what runs in it, also its service manager; the next program starts it anew. */
+  /** Ends what runs in it, also its service manager; the next program starts it again. */
   shutDown(): void {
     const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`];
     spawnSync("chroot", [this.#root, "env", "-i", ...variables, "wineserver", "-k", "-w"], { stdio: "ignore" });

@@ -19,7 +19,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const at = (...parts: string[]) => join(home, ...parts);
 
-/** A certificate that nobody trusts, for signing code. */
+/** A self-made certificate for signing code. */
 function selfMade() {
   const [certificate, key] = [at("cert.pem"), at("key.pem")];
   const subject = ["-subj", "/CN=Adel Test", "-days", "2", "-addext", "extendedKeyUsage=codeSigning"];

@@ -36,7 +36,7 @@ beforeEach(async () => {
   server = await pairingServer();
   setup = await daemonSetup();
   await setup.stop();
-  // As a bridge is delivered: bound to nobody.
+  // As a bridge is delivered: not paired.
   await removeBinding(setup.files.bindings, DEVICE);
   readers = [reader("sim:twn4")];
   opened = [];

@@ -54,7 +54,7 @@ function program(args: readonly string[], env: NodeJS.ProcessEnv) {
     createInterface({ input: child.stdout }).once("line", resolve);
     return ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
   });
-  // Nobody may be waiting for it.
+  // There may be no waiter.
   firstLine.catch(() => undefined);
   return { child, ended, firstLine, logs, out: () => out, err: () => err };
 }

@@ -69,7 +69,7 @@ export function taskXml(options: ServiceOptions): string {
   ].join("\r\n");
 }
 
-/** A task at log-on: a Windows service would run in session 0, where nobody sees a pairing code. */
+/** A task at log-on: a Windows service would run in session 0, where no user sees a pairing code. */
 export function taskPlan(options: ServiceOptions): ServicePlan {
   const path = win32.join(options.folder, `${SERVICE_NAME}.task.xml`);
   const end = { argv: ["schtasks", "/End", "/TN", TASK], mayFail: true } as const;

@@ -61,7 +61,7 @@ export function keySlots(ask: Ask): KeySlots {
     for (const address of [...free, ...oldest]) {
       const answer = await ask(loadKey, { ...address, key, as }, signal).catch(refusedAddress);
       if (answer === DISCONNECTED) return DISCONNECTED;
-      // The two kinds of memory count their slots alike: once one kind took a key, only that kind is used.
+      // Both kinds of memory number their slots from 0: once one kind took a key, only that kind is used.
       addresses = addresses.filter((one) => (answer === true ? isAlike(one, address) : one !== address));
       if (answer !== true) continue;
       remember({ slot: address.slot, key, as: address.byType ? as : null });

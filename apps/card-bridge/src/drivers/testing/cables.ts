@@ -35,7 +35,7 @@ export function inMemory(name: DriverName): Cable {
 
 const NOBODY = 65_534;
 
-/** Runs as nobody where the test runs as root, whom no file's mode keeps out. */
+/** Runs as the user `nobody` where the test runs as root: file modes do not restrict root. */
 export async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);

@@ -31,9 +31,9 @@ export interface Interruption {
   readonly detail?: string;
   /** Where it strikes: at each operation on the card, at each that is a write, or counted in writes. */
   readonly at: "operations" | "writes" | "write numbers";
-  /** Which card lies there instead: nobody's, or one with the very same UID. */
+  /** Which card lies there instead: another one, or one with the same UID. */
   readonly stranger?: "other" | "twin";
-  /** What was begun is given up, and the same work begun anew by somebody who knows nothing of it. */
+  /** The job is given up, and the same work is started again without knowledge of it. */
   readonly forgotten?: true;
   /** Every ending that there is, and no other. */
   readonly ends: readonly Ending[];
@@ -152,7 +152,7 @@ async function assertWaits(bench: Workbench, stranger: VirtualCard, first: JobSt
   expect(stranger.memory(), where).toEqual(emptyCard(uid, size));
 }
 
-/** A card that nobody can tell from the right one may be written, but never half of it under the name of all. */
+/** A card that cannot be told from the right one may be written, but a partial write is never reported as complete. */
 function assertWhole(scene: Scene, twin: VirtualCard, first: JobState, where: string): void {
   if (first.outcome !== "done") return;
   const own = (blocks: readonly string[]) =>
@@ -196,7 +196,7 @@ async function goneOn(
   judge(scene, bench.card.memory(), last, torn, where);
   const ending = endingOf(last);
   if (ending === "done" || ending === "SECTOR_TORN") return ending;
-  // What failed may be tried anew, as another job.
+  // Failed work may be tried again as another job.
   const again = await bench.run();
   expect(again, where).toMatchObject({ outcome: "done" });
   judge(scene, bench.card.memory(), again, undefined, where);

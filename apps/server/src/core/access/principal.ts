@@ -3,7 +3,7 @@ import type { RowScope } from "./data-scope.ts";
 /** The wildcard that opens everything (specification §6). */
 export const EVERYTHING = "*:*:*";
 
-/** Who is calling, and what they may do: read anew whenever a right changed anywhere. */
+/** Who is calling, and what they may do; reloaded after any change of rights. */
 export interface Principal {
   readonly userId: number;
   readonly userName: string;

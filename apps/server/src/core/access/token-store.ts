@@ -82,6 +82,6 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
 });
 export type TokenStore = ReturnType<typeof tokenStore>;
 
-/** Call it in the transaction that changed a user, role, menu or department: living sessions then read their rights anew. */
+/** Call it in the transaction that changed a user, role, menu or department: open sessions then reload their rights. */
 export const invalidatePermissions = (db: Db): Promise<unknown> =>
   db.updateTable("access_version").set({ version: sql`version + 1` }).where("id", "=", 1).execute();

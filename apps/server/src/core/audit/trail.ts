@@ -59,7 +59,7 @@ export const WHOLE_LIST = "*";
 const LINK = "audit-trail";
 type Linked = Omit<TrailRow, "link">;
 
-/** HMAC with the key file: with the database alone nobody can change or insert a row undetected. */
+/** HMAC with the key file: without it, changed or inserted rows are detected. */
 export const chainHash = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
   vault.mac(
     LINK,

@@ -6,7 +6,7 @@ import type { DialectName } from "../db/dialect.ts";
 import { fail } from "../errors.ts";
 import { dumpPostgres } from "./postgres-programs.ts";
 
-/** All pages in one step: SQLite would begin anew after each change that another connection makes between two steps. */
+/** All pages in one step: SQLite restarts the copy after a change by another connection between two steps. */
 const ALL_PAGES = 2 ** 31 - 1;
 const BUSY_TIMEOUT_MS = 5_000;
 

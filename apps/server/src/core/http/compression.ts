@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Below this the head outweighs what is saved. */
 const WORTH_CHARS = 1_024;
-/** Made anew for every answer, so quick before small. */
+/** Compressed for every answer, so speed matters more than size. */
 const QUALITY = 4;
 
 const takesBrotli = (header: string | string[] | undefined) =>

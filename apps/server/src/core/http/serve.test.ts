@@ -74,7 +74,7 @@ describe("hostile input", () => {
         expect(status).toBe(route.reply.kind === "raw" ? 400 : 200);
         expect(answer.code, `${body.slice(0, 40)} ${JSON.stringify(answer)}`).not.toBe(500);
       }
-      // Some calls end sessions; signing in anew after each would be a flood.
+      // Some calls end sessions; a sign-in after each would exceed the rate limit.
       if ((await office.call("GET", "getInfo", { token: admin })).body.code !== 200) admin = await office.signIn();
     },
   );

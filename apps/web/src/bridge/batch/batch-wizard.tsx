@@ -38,7 +38,7 @@ export function BatchWizard({ kinds, encoderId, seen }: Props) {
 interface AskingProps extends Pick<Props, "kinds"> {
   readonly onOrdered: (batch: StoredBatch) => void;
 }
-/** Which cards, and what they shall be. */
+/** Which cards, and what is written on them. */
 function Asking({ kinds, onOrdered }: AskingProps) {
   const may = useMay();
   const allowed = kinds.filter(({ purpose }) => may(...PURPOSE_PERMISSIONS[purpose]));

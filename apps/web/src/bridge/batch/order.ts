@@ -23,11 +23,11 @@ const Options = z.object({
 });
 type Options = z.output<typeof Options>;
 
-/** What one batch orders: cards that are all alike, or alike but for their rooms. */
+/** What one batch orders: equal cards, or cards that differ only in their rooms. */
 export const BatchOrder = z.object({
   hotelName: z.string(),
   wish: Options,
-  /** The room of each card; without it all cards are alike. */
+  /** The room of each card; without it all cards are equal. */
   rooms: z.array(z.number()).max(MAX_BATCH).optional(),
   count: z.number().int().min(1).max(MAX_BATCH),
 });

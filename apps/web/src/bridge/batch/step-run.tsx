@@ -42,7 +42,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** How many cards: for a run of rooms, or so many alike. */
+/** How many cards: one for each room of a range, or several equal ones. */
 export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
   const t = useTranslation("bridge.batch");
   const [draft, setDraft] = useState(before);

@@ -5,7 +5,7 @@ import { type Translate, useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import { useHotelCredit } from "./use-account.ts";
 
-/** unsure: the server did not answer, so that nobody knows whether a job was made. */
+/** unsure: the server did not answer, so it is unknown whether a job was created. */
 export type ChargeState = JobCharge["state"] | "unsure";
 /** What a card, or a try to write one, did to the credit. */
 export interface Charge {

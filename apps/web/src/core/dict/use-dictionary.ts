@@ -6,7 +6,7 @@ import { useLanguage } from "../locale/messages.ts";
 import { useClient } from "../services.tsx";
 import { type Dictionary, dictionaryOf } from "./dictionary.ts";
 
-/** How long a dictionary is fresh; whoever changes one invalidates `DICTIONARY_KEY`. */
+/** How long a dictionary is fresh; changes invalidate `DICTIONARY_KEY`. */
 const FRESH_MS = 300_000;
 /** That of the list in which words are administered: a change there is seen in every tag at once. */
 export const DICTIONARY_KEY = dictDataRoutes.list.path;

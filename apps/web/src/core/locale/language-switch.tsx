@@ -4,7 +4,7 @@ import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
 import { useLanguage, useTranslation } from "./messages.ts";
 
-/** Keeps the choice; the page is loaded anew (specification §1). */
+/** Stores the choice and reloads the page (specification §1). */
 export function speak(language: Language): void {
   keepLocale(localStorage, language);
   location.reload();

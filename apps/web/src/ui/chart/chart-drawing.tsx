@@ -58,7 +58,7 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
       created.destroy();
     };
   }, [width, height, scheme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing follows what it shows, whoever made the props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the data, not on the identity of the props
   useEffect(() => plot.current?.setData(dataOf(latest.current)), [x, values, over?.values]);
 
   const point = (left: number) => {

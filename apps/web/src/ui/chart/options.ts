@@ -25,7 +25,7 @@ const series = (latest: Latest, { style }: MenuRoute): uPlot.Series => {
   const tint = style.getPropertyValue("--accent-tint");
   const points = { show: false };
   if (latest.current.kind === "area") return { stroke: accent, fill: tint, width: 1.5, points };
-  // The past at half strength, what is still growing in full; things that only have names are all alike.
+  // Past periods are drawn at half strength, the current one in full; categories without time all in full.
   const hasNames = latest.current.axes?.kind === "names";
   const past = style.getPropertyValue("--accent-line");
   const fills = () => latest.current.values.map((_, at, { length }) => (hasNames || at === length - 1 ? accent : past));

@@ -77,7 +77,7 @@ export function useColumnLayout<Data extends object>(
     return { ...fitted, widths };
   }, [data, columnSizing, isSelectable, isActionable, room, actions]);
   const foldedIds = layout.folded.join("\n");
-  // Rows are drawn anew with other columns, and not with other widths.
+  // Rows are rendered again when columns change, but not when widths do.
   const split = useMemo(() => {
     const isFolded = ({ id }: ShownColumn<Data>) => foldedIds.split("\n").includes(id);
     return { columns: data.filter((column) => !isFolded(column)), folded: data.filter(isFolded) };

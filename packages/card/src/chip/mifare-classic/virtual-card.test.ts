@@ -71,7 +71,7 @@ describe("a virtual card", () => {
   });
 
   test("changes only those parts of a trailer that the key may write", () => {
-    // 101: key B may write the access bits, nobody the keys.
+    // 101: key B may write the access bits; the keys cannot be written.
     card.poke(7, trailer(A, ["000", "000", "000", "101"], 0, B));
     card.authenticate(1, B, "B");
     expect(card.writeBlock(7, trailer(DEFAULT_KEY, OUR_ACCESS, 0x55, DEFAULT_KEY))).toBe(true);

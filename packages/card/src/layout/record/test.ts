@@ -17,7 +17,7 @@ export type TestFields = {
   readonly devices: readonly Device[];
   readonly method: Method;
   readonly operation: Operation;
-  /** the sector the device shall check from now on, 0–39 */
+  /** the sector that the device checks from now on, 0–39 */
   readonly targetSector: number;
 };
 

@@ -6,7 +6,7 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
 const ProviderKey = z.string().min(1).max(30);
-/** 256 random bits that stay in the browser that began: whoever else holds the return address can do nothing with it. */
+/** 256 random bits that stay in the browser that began: the return address is useless without them. */
 const Binder = z.string().regex(/^[\w-]{43}$/);
 /** The page's own origin; it counts only where it is one of the server's. */
 const Origin = z.string().max(300).optional();
@@ -16,7 +16,7 @@ const Ticket = z.string().regex(/^[\w-]{43}$/);
 export const SignInStart = z.object({ address: z.string(), binder: Binder });
 export type SignInStart = z.output<typeof SignInStart>;
 
-/** How a return from the provider ended: signed in, linked to the account that asked, or nobody we know yet. */
+/** How a return from the provider ended: signed in, linked to the account that asked, or an unknown user. */
 export const SignInEnd = z.discriminatedUnion("is", [
   z.object({ is: z.literal("signedIn"), token: z.string() }),
   z.object({ is: z.literal("linked") }),
@@ -88,7 +88,7 @@ export const identityRoutes = routes({
     scope: scope.own,
     reply: reply.data(z.array(LinkedIdentity)),
   },
-  /** Another way into the account: whoever only found the session open cannot leave one behind. */
+  /** A further way into the account, so the password is required: an open session alone is not enough. */
   link: {
     method: "POST",
     path: profile,

@@ -3,7 +3,7 @@ import { NewPassword, UserName } from "../../kernel/account.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
-/** The family's fields; nothing else of a body counts, so nobody chooses roles or a department. */
+/** The fields of compatible clients; other fields are ignored, so roles and department cannot be chosen. */
 export const Registration = z.object({
   username: UserName,
   password: NewPassword,

@@ -55,7 +55,7 @@ export type EncoderQuery = z.output<typeof EncoderQuery>;
 /** What is live of an encoder in a list. */
 export const EncoderLine = Encoder.pick({ id: true, online: true, state: true, card: true, lastSeenTime: true }).extend(
   {
-    /** Of the bridge that is logged in; null where nobody is, or it has not said so yet. */
+    /** Version of the connected bridge; null where none is connected, or it has not sent one yet. */
     bridgeVersion: z.string().nullable(),
   },
 );
@@ -92,7 +92,7 @@ export const EncoderBinding = z.object({
   /** Who asked for the pairing code. */
   boundBy: z.string(),
   boundTime: EncodedTimestamp,
-  /** Who unbound it, or bound it anew; null while it is the key of now. */
+  /** Who unbound or paired it again; null for the current key. */
   endedBy: z.string().nullable(),
   endedTime: EncodedTimestamp,
 });

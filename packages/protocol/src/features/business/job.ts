@@ -37,7 +37,7 @@ const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.hotel,
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
-/** Whoever has cards written, in the back office, at the front desk or from outside. */
+/** Users who have cards written: in the back office, at the front desk or by API token. */
 export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, ...ACT_PERMISSIONS);
 const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
@@ -66,7 +66,7 @@ export const CardJobInput = z
     batch: BatchPosition.optional(),
     /** A card of a front desk act: type, records, validity and sequence are the act's. */
     actId: Id.optional(),
-    /** A valid card of another guest that is written over: whoever confirms it has seen it. */
+    /** A valid card of another guest that is overwritten; named, so that the confirmation is about this card. */
     overwrites: Id.optional(),
     /** Also over a card of the hotel that still works: the person was told what it is. */
     overwriteValid: z.boolean().default(false),

@@ -93,7 +93,7 @@ export const Refund = z.object({
   reason: z.string(),
   requestedBy: z.string(),
   createTime: EncodedTimestamp,
-  /** The second person, or nobody where a provider decides. */
+  /** The second person; null where a provider decides. */
   decidedBy: z.string().nullable(),
   endTime: EncodedTimestamp,
   /** Why it was refused or has failed, or what a provider objects to: its code. */
@@ -127,7 +127,7 @@ export const SurplusPayment = z.object({
   amount: z.number(),
   transactionId: z.string(),
   paidTime: EncodedTimestamp,
-  /** Its refund, on the way or ended well; null where nobody has asked for one. */
+  /** Its refund, in work or done; null where none was requested. */
   refundNo: z.string().nullable(),
 });
 export type SurplusPayment = z.output<typeof SurplusPayment>;
@@ -250,7 +250,7 @@ export const orderRoutes = routes({
     params: byNo,
     reply: reply.data(Order),
   },
-  /** Not wanted any more: nobody can pay it at the provider afterwards. */
+  /** Cancelled by the buyer; it can no longer be paid at the provider. */
   close: {
     method: "POST",
     path: "/business/order/{orderNo}/close",

@@ -19,7 +19,7 @@ export const TestCard = z.object({
   agentName: z.string(),
   hotelId: z.number(),
   hotelName: z.string(),
-  /** The target sector that the device shall check. */
+  /** The sector that the device checks. */
   sector: z.number(),
   sequence: z.number(),
   status: z.enum(USE_STATES),

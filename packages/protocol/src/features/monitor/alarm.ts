@@ -5,7 +5,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Figures of the whole product, which every process would measure alike. */
+/** Figures of the whole product: every process would measure the same. */
 export const PRODUCT_METRICS = ["databaseSize", "unknownJobs", "silentBridges", "failedTasks"] as const;
 /** What a rule watches: figures of each process, then those of the product. */
 export const ALARM_METRICS = [

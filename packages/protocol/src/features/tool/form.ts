@@ -53,7 +53,7 @@ export const FormQuery = pageQuery(["formKey", "createTime", "updateTime"]).exte
 });
 export type FormQuery = z.output<typeof FormQuery>;
 
-/** What whoever fills a form in needs of it. */
+/** What is needed to fill a form in. */
 export const FormToFill = FormDetail.pick({ id: true, title: true, version: true, fields: true });
 export type FormToFill = z.output<typeof FormToFill>;
 

@@ -129,7 +129,7 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
 /** Until a command that was given up on has reached the card. */
 const ON_ITS_WAY_MS = 200;
 
-/** Waits for a command that nobody answers to be given up, and for pcscd to notice a card: it looks every 400 ms only. */
+/** Covers the timeout of an unanswered command, and pcscd's interval of 400 ms for noticing a card. */
 function patient(connection: Connection, card: VpcdPort): Connection {
   const { driver } = connection;
   let isOwed = false;

@@ -38,7 +38,7 @@ interface ProfileDeps {
 }
 type Shown = ResponseOf<typeof profileRoutes.show>;
 type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers"]>>[number];
-/** The end of a session has one form in the audit trail, whoever ended it. */
+/** Each end of a session has the same form in the audit trail. */
 const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */

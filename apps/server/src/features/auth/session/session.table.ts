@@ -4,7 +4,7 @@ declare module "../../../core/db/database.ts" {
   interface Tables {
     /** Answers of issued captchas; a row is read once. */
     sys_captcha: { uuid: string; answer: string; expire_time: number };
-    /** Wrong passwords by account and address, so that nobody can lock an account from elsewhere. */
+    /** Wrong passwords by account and address: attempts from elsewhere do not lock the account. */
     sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
     /** Addresses from which an account was signed in to with its password. */
     sys_sign_in_address: { account: string; address: string; last_time: number };

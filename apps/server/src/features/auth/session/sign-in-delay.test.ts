@@ -54,7 +54,7 @@ describe("one account tried from many addresses", () => {
       for (const from of [desk, home, desk]) expect((await login(from)).code).toBe(200);
       for (let at = 0; at < 4; at++) expect((await login(home, "guessed")).fault).toBe("CREDENTIALS_REFUSED");
       expect((await login(home, "guessed")).fault).toBe("SIGN_IN_LOCKED");
-      // An address is forgotten when nobody has signed in from it for half a year.
+      // An address is deleted after 180 days without a sign-in from it.
       office.clock.advance(KNOWN_ADDRESS_LIFE_MS);
       expect((await login(home)).code).toBe(200);
       for (let at = 0; at < 12; at++) await login(`10.6.0.${at}`, "wrong-password");

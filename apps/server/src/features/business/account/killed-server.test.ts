@@ -16,7 +16,7 @@ const start = (args: readonly string[] = []) =>
   serverProcess({ ADEL_DATA: folder, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" }, args);
 type Server = ReturnType<typeof start>;
 
-/** A call by the administrator, who signs in anew at each start of the server. */
+/** A call by the administrator, who signs in again at each start of the server. */
 async function signedIn(server: Server) {
   const { token } = await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } });
   return (method: string, path: string, body?: object) =>

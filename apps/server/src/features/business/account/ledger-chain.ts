@@ -1,7 +1,7 @@
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { NewEntry } from "./account.table.ts";
 
-/** Links entries by a keyed hash: with the database alone nobody can forge one. */
+/** Links entries by a keyed hash: without the key, the database is not enough to forge one. */
 export type LedgerSeal = Pick<AuditTrail, "seal">;
 
 /** Where the chain of one account's entries ends. */

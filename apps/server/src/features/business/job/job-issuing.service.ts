@@ -93,7 +93,7 @@ const columnsOf = (order: CardRequest | null) => {
   };
 };
 
-/** A batch's cards that are all alike are copies of one card: none of them may make the others void. */
+/** Equal cards of a batch are copies of one card: none of them may make the others void. */
 async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number | null> {
   if (!order) return null;
   if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);

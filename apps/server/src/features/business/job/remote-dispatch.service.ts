@@ -19,7 +19,7 @@ interface RemoteCommand<H extends IssuedJob> {
   readonly make: (nonce: string) => Promise<H | null>;
   /** The bridge's signed word that it never will start it. */
   readonly onRefused: (created: H, result: string) => Promise<unknown>;
-  /** Nobody knows whether it will be started; gives what the refusal says beside that. */
+  /** It is unknown whether the encoder will start it. Returns what the refusal says in addition. */
   readonly onSilent: (created: H) => Promise<ErrorValues>;
 }
 

@@ -29,7 +29,7 @@ export const remoteJobs =
         return job && job.ticket !== null ? { jobId: job.job_id, ticket: job.ticket } : null;
       },
       onRefused: ({ jobId }, result) => saveResult(null, UNRESTRICTED_SCOPE, jobId, result),
-      // What the job needs is held until its encoder answers: whoever asked is told with the refusal.
+      // The credits of the job are held until its encoder answers; the refusal says so.
       onSilent: async ({ jobId }) => {
         await new JobRepository(db).markSilent(jobId);
         return { held: toCharge(await new JobRepository(db).byId(jobId)).quantity };

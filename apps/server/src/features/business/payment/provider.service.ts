@@ -62,7 +62,7 @@ function verifyComplete(row: PaymentProviderRow): void {
 
 type SetUpDeps = Omit<Deps, "providers" | "notifyUrl">;
 
-/** Without a caller: from a file, by whoever may start the server. */
+/** Without a caller: from a file, at the start of the server. */
 export const setUpProvider = (deps: SetUpDeps, input: PaymentProviderInput): Promise<PaymentProvider> =>
   new PaymentProviderService({ ...deps, providers: new PaymentProviders(deps), notifyUrl: () => "" }).change(
     { userId: null, userName: "" },

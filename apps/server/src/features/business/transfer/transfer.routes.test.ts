@@ -170,7 +170,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     expect((await move({ toDeptId: below, quantity: 4 }, token)).code).toBe(200);
     expect(await account(mine)).toMatchObject({ remaining: 6, sent: 4 });
     expect(JSON.stringify(await move({ toDeptId: foreign }, token))).toContain("toDeptId");
-    // Whose account gives is nobody's choice: an account below is in sight, and its credit stays.
+    // The giving account cannot be chosen: an account below is visible, but its credit stays.
     await move({ fromDeptId: below, toDeptId: mine }, token);
     expect(await account(below)).toMatchObject({ remaining: 4, sent: 0 });
     expect(await account(foreign)).toMatchObject({ remaining: 10, sent: 0, received: 0 });

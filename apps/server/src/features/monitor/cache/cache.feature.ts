@@ -5,7 +5,7 @@ import { CacheService } from "./cache.service.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
-    /** Caches of this process, for whoever looks after it. */
+    /** Caches of this process, shown on the cache page. */
     caches: MonitoredCache;
   }
 }

@@ -52,7 +52,7 @@ async function contentOf(bytes: Buffer): Promise<string | undefined> {
   return found?.ext ?? (isText(bytes) ? "txt" : undefined);
 }
 
-/** The extension and type of an allowed file, judged by its name and its content alike; null where they disagree. */
+/** The extension and type of an allowed file, by its name and its content; null where they disagree. */
 export async function findFileKind(
   name: string,
   bytes: Buffer,

@@ -171,7 +171,7 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     const notice = { noticeTitle: "N", noticeType: "1", noticeContent, status: "0" };
     const { noticeId } = (await office.call("POST", "system/notice", { token, body: notice })).body.data;
     expect((await fetched(fileName, other)).raw.equals(PNG)).toBe(true);
-    // Naming somebody else's file opens it to nobody.
+    // A record that names a file of another user gives no access to it.
     expect((await fetched(`/profile/upload/${theirs}`)).body.code).toBe(404);
     await office.call("PUT", "system/notice", { token, body: { ...notice, noticeId, status: "1" } });
     expect((await fetched(fileName, other)).body.code).toBe(404);

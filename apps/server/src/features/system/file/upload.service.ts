@@ -13,7 +13,7 @@ import { findFileKind } from "./file-kind.ts";
 import { uploadNameOf } from "./file-uses.service.ts";
 import { UploadRepository } from "./upload.repository.ts";
 
-/** Opens files to whoever sees a record that names them. */
+/** Opens files to users who see a record that names them. */
 export interface FileReader {
   /** Whose records name files. */
   readonly entity: string;

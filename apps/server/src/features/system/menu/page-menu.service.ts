@@ -37,7 +37,7 @@ export class PageMenus {
     this.#deps = deps;
   }
 
-  /** Roles with the permission get the page: nobody gains or gives a right that they lack. */
+  /** Only roles that hold the permission get the page, so no role gains a right. */
   async add(principal: Principal, { title, beside, ...page }: PageMenu): Promise<number> {
     if (!permits(principal, page.perms)) throw fail("GRANT_LACKED", { permission: page.perms });
     const parentId = (await this.#menus.byComponent(beside))?.parent_id ?? 0;

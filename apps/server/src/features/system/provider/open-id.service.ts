@@ -42,7 +42,7 @@ export interface Identity {
 export const PROVIDER_TIMEOUT_S = 4;
 /** Longest accepted subject (OpenID Connect Core 1.0 §2: at most 255 characters). */
 const SUBJECT_LENGTH = 255;
-/** Providers change their keys and addresses seldom; keys of an unknown name are fetched anew at once by the library. */
+/** Providers rarely change keys and addresses; the library fetches the keys again for an unknown key id. */
 const LEARNT_FOR_MS = HOUR_MS;
 const MAX_LEARNT = 100;
 

@@ -188,7 +188,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       "offer-plain",
       "offer-below",
     ]);
-    // A role with more than the caller has goes to nobody.
+    // A role with more rights than the caller's cannot be assigned.
     expect(await offered(strong)).toEqual([]);
     for (const { userId } of rows) {
       const body = { roleId: simple, userIds: `${userId}` };

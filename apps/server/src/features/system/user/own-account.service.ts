@@ -21,7 +21,7 @@ const toRow = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
   avatar,
 });
 
-/** What an account's own person sees and changes of it. Names shown elsewhere are read anew by every living session. */
+/** What users see and change of their own account. Open sessions reload names that other pages show. */
 export class OwnAccountService {
   readonly #db: Db;
   readonly #trail: AuditTrail;

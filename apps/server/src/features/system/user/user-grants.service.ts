@@ -56,7 +56,7 @@ export class UserGrants {
     };
   }
 
-  /** Nobody changes a user with more rights, and nobody the first administrator. */
+  /** Refuses changes of a user with more rights than the caller's, and of the first administrator. */
   async touchable(trx: Db, principal: Principal, scope: RowScope, id: number): Promise<ListedUser> {
     const row = await this.found(trx, scope, id);
     const admins = (await new UserRoleRepository(trx).ids(id)).includes(await roleIdOf(trx, ADMIN_ROLE));

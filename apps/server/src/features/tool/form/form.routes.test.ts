@@ -129,7 +129,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
       const beside = await person("files-beside", 1, [await role("files-other", ["tool:build:submit"], "1")]);
       const name = await upload(below.token);
       const sent = { version: 1, values: { scan: [name] } };
-      // Somebody else's file is nobody's to hand on.
+      // A file of another user cannot be submitted.
       const stolen = await call(
         "POST",
         `/${id}/submission`,

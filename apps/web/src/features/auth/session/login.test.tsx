@@ -9,7 +9,7 @@ const captcha = (enabled: boolean) => ({
 });
 const signIn = { "session.login": () => ({ token: "t-1" }) };
 
-// The bridge of whoever runs these tests is nobody's business here.
+// A bridge on the computer that runs these tests must not be contacted.
 beforeEach(() => void vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no bridge"))));
 
 function open(handlers: Parameters<typeof fakeServer>[0]) {

@@ -88,12 +88,12 @@ function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wiza
   );
 }
 
-/** Hotel cards: one for each room, or several alike. */
+/** Hotel cards: one for each room, or several equal ones. */
 export const hotelKind: BatchKind = {
   purpose: "hotel",
   Questions: (props) => <Questions {...props} wizardConfig={hotelCardConfig} />,
 };
-/** Power-saving cards, all alike. */
+/** Power-saving cards, all equal. */
 export const energyKind: BatchKind = {
   purpose: "energy",
   Questions: (props) => <Questions {...props} wizardConfig={energyCardConfig} />,

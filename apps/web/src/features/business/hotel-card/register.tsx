@@ -10,7 +10,7 @@ import { PrintDialog } from "../../../ui/print-dialog.tsx";
 import { RegisterSheet } from "./register-sheet.tsx";
 
 const PAGE = 500;
-/** Some forty sheets of paper: nobody prints more by accident. */
+/** About forty sheets of paper. */
 const MAX_ROWS = 1000;
 
 interface Props {

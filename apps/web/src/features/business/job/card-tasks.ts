@@ -38,7 +38,7 @@ const unfinished = (rows: readonly CardJob[]): readonly CardJob[] =>
       state === "partial" && !rows.slice(0, at).some((later) => later.uid === uid && later.state === "done"),
   );
 
-/** Jobs that nobody was heard of, and the cards of today that were written in part. */
+/** Jobs without a result, and today's partly written cards. */
 export function useCardTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();

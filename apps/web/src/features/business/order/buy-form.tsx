@@ -20,7 +20,7 @@ import { useAttempt } from "./use-attempt.ts";
 
 interface Props {
   readonly offers: readonly PriceTier[];
-  /** The account that was asked for by whoever opened the page. */
+  /** The account named in the page's address. */
   readonly account: string | undefined;
   readonly onCreated: (order: Order) => void;
 }

@@ -8,7 +8,7 @@ const STEPS = {
   offline: ["next.offline1", "next.offline2", "next.offline3"],
 } as const;
 
-/** What follows once the order is placed, so that nobody has to ask. */
+/** What follows once the order is placed. */
 export function BuyNext({ method }: { readonly method: PaymentMethod }) {
   const t = useTranslation("business.buy");
   return (

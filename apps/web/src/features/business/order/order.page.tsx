@@ -25,7 +25,7 @@ const BUY = "/payment/buy";
 export function OrderPage() {
   const t = useTranslation("business.order");
   const navigate = useNavigate();
-  // Not in the row: paper is narrower than the screen, and a narrow list makes its rows anew.
+  // Not in the row: paper is narrower than the screen, and a narrow list renders its rows again.
   const [receipt, setReceipt] = useState<Order>();
   const [detail, setDetail] = useState<{ readonly orderNo: string; readonly refresh: () => void }>();
   return (

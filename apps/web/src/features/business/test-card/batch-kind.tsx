@@ -5,7 +5,7 @@ import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { type CardDetailsForm, counterConfig, usualSector } from "./wizard-config.ts";
 
-/** What the cards shall do, and how many: straight on blank cards, the sector as the hotel's plan says. */
+/** Purpose and number of the cards, written on blank cards; the sector comes from the hotel's plan. */
 function Questions({ onDone, onBack }: KindProps) {
   const [order, setOrder] = useState<CardDetailsForm>();
   const [isOrdered, setOrdered] = useState(false);
@@ -35,5 +35,5 @@ function Questions({ onDone, onBack }: KindProps) {
   );
 }
 
-/** Test cards, all alike. */
+/** Test cards, all equal. */
 export const testKind: BatchKind = { purpose: "test", Questions };

@@ -25,7 +25,7 @@ const stateIn = (card: CardView, sector: number): "used" | "blank" | "closed" =>
   return blocks.some((block) => block !== null && /[^0]/.test(block)) ? "used" : "blank";
 };
 
-/** The hotel's card, or its plan where none was read, as a map: which of its sectors shall the device look at? */
+/** The hotel's card, or its plan where none was read, as a map on which the sector to check is chosen. */
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const messages = useTranslation("terms");

@@ -11,7 +11,7 @@ import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./cache.module.css";
 import { useClearCache } from "./use-clear-cache.ts";
 
-/** A limit beyond which nobody reads on. */
+/** More keys are not listed. */
 const MAX_SHOWN = 200;
 
 interface Props {

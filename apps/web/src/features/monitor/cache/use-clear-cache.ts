@@ -4,7 +4,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useConfirm } from "../../../core/services.tsx";
 
-/** Asks, clears, and reads the page's figures anew. */
+/** Asks for confirmation, clears the cache and reloads the page's figures. */
 export function useClearCache() {
   const t = useTranslation("monitor.cache");
   const core = useTranslation("common");

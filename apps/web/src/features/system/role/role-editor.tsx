@@ -25,7 +25,7 @@ export function RoleEditor({ role, onClose, onSaved }: Props) {
       role
         ? treeOfRole({ params: { roleId: role.roleId } }, { signal })
         : { menus: await tree({}, { signal }), checkedKeys: [] },
-    // Asked for anew each time, and never under a form that is being filled in.
+    // Fetched at each opening, and not refetched while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -28,7 +28,7 @@ export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
     queryKey: [userRoutes.one.path, user?.userId],
     queryFn: ({ signal }) =>
       user ? one({ params: { userId: user.userId } }, { signal }) : preferences({}, { signal }),
-    // Asked for anew each time, and never under a form that is being filled in.
+    // Fetched at each opening, and not refetched while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

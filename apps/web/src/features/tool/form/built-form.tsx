@@ -68,7 +68,7 @@ function useFilled({ elements, language, onSubmit }: Props) {
 export function BuiltForm(props: Props) {
   const { elements, language, submitText } = props;
   const { values, errors, error, busy, element, handleSubmit, handleChange } = useFilled(props);
-  // Every field that was refused has been typed anew.
+  // Every refused field has been changed.
   const isMended = error?.error === "FIELDS_REFUSED" && Object.keys(errors).length === 0;
   // A preview has a language of its own.
   const hint = error?.error && errorHint(error.error, language, error.values);
@@ -100,7 +100,7 @@ export function BuiltForm(props: Props) {
   );
 }
 
-/** What is typed anew is no longer refused; in a table, none of its cells. */
+/** A changed field is no longer refused; a changed table has no refused cells. */
 const withoutField = (errors: FilledErrors, key: string): FilledErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== key && !path.startsWith(`${key}.`)));
 

@@ -27,7 +27,7 @@ export const DeskPolicy = z
     cards: within(1, POLICY_MAX.cards),
     maxNights: within(1, POLICY_MAX.nights),
     maxCards: within(1, POLICY_MAX.cards),
-    /** Nobody notices a copy: whoever asks for one shows a card of the stay. */
+    /** A copy goes unnoticed by the guest, so a card of the stay must be shown. */
     extraWithCard: z.boolean(),
     /** Floors that every guest's card reaches, beside those of the room. */
     liftFloors: Bits,

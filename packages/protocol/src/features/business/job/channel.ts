@@ -11,7 +11,7 @@ export const way = {
   uid: Uid,
   bridgeNonce: Nonce.optional(),
   via: z.enum(CHANNELS).default("local"),
-  /** Remote: take the encoder from whoever holds it. */
+  /** Remote: take the encoder from its present holder. */
   steal: z.boolean().default(false),
 };
 export const hasNonce = ({ via, bridgeNonce }: { via: (typeof CHANNELS)[number]; bridgeNonce?: string | undefined }) =>

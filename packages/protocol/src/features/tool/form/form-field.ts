@@ -81,7 +81,7 @@ const UploadField = z.strictObject({
   ...common,
   maxFiles: z.number().int().min(1).max(MAX_FORM_FILES).default(1),
 });
-/** A department among those that whoever fills the form in sees. */
+/** A department among those visible to the person who fills the form in. */
 const TreeField = z.strictObject({ kind: z.literal("tree"), ...common });
 /** The number of a card, read from the encoder or typed. */
 const CardField = z.strictObject({ kind: z.literal("card"), ...common });

@@ -14,7 +14,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Alipay's own files are in GBK; one that was saved anew may be in UTF-8.
+    // Alipay's own files are in GBK; a file saved by another program may be in UTF-8.
     return new TextDecoder("gbk").decode(bytes);
   }
 }

@@ -36,7 +36,7 @@ function objectEnd(text: string, start: number): number {
   return -1;
 }
 
-/** The signed part of a reply, exactly as it came: written anew it would not be what was signed. */
+/** The signed part of a reply, as received: serialized again, it may differ from what was signed. */
 export function signedPart(raw: string, name: string): string | undefined {
   const head = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*`).exec(raw);
   const start = head === null ? -1 : head[0].length;

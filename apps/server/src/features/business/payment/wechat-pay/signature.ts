@@ -25,7 +25,7 @@ export interface SignedMessage {
   readonly timestamp: string;
   readonly nonce: string;
   readonly signature: string;
-  /** The very bytes: parsed and written anew they would not be what was signed. */
+  /** The bytes as received: parsed and serialized again, they may differ from what was signed. */
   readonly body: Buffer;
 }
 
