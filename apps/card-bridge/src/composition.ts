@@ -10,7 +10,7 @@ interface ProgramOptions {
   readonly signal: AbortSignal;
 }
 
-/** What lives long is made here, once, and handed down. */
+/** Long-lived objects are created here, once, and passed on. */
 export function createTools({ version, signal }: ProgramOptions): ProgramTools {
   const clock = systemClock;
   const config = readConfig();

@@ -67,7 +67,7 @@ export interface Config {
   /** Generated code may be written into the workspace: for development. */
   readonly genWrite: boolean;
   readonly logLevel: z.output<typeof isLogLevel>;
-  /** Of the commands: what the terminal speaks. */
+  /** Language of the commands' output. */
   readonly language: Language;
   /** The root of the workspace, where the server runs from one. */
   readonly workspace: string;

@@ -24,7 +24,7 @@ async function restore(url: string, dump: string): Promise<void> {
   await client.end();
 }
 
-/** Today's server on the database of an earlier version, which somebody changed by a statement. */
+/** The present server on a database of an earlier version, changed by a statement. */
 async function upgraded(version: string, dialect: TestDialect, change = "") {
   const folder = mkdtempSync(join(tmpdir(), "adel-upgrade-"));
   mkdirSync(join(folder, "keys"));

@@ -20,7 +20,7 @@ export type MakeReady = () => Ready | Promise<Ready>;
 
 export const PASSWORD = "long-Enough-7";
 
-/** An office with everything at hand that is changed by some call. */
+/** A server with rows for every call that changes something. */
 export async function changingWorld(dialect: TestDialect) {
   const desk = await cardDesk(dialect, BEHIND_PROXY);
   const corp = await corporate(desk.office);
@@ -111,7 +111,7 @@ export const crud = (world: ChangingWorld, path: string, row: Row, id: string) =
   };
 };
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 export const newPerson = (world: ChangingWorld) => async () => {
   const { user } = bodies(world.next());
   await world.add("system/user", user, "userId");

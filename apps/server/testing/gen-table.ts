@@ -18,7 +18,7 @@ export const createKeyRings = <T>(db: Kysely<T>, dialect: DialectName): Promise<
 /** A label that would end a string, or fill in a template, where code is put together without care. */
 export const HOSTILE_TEXT = `名称 "'\`$${"{1}"}\\`;
 
-/** What somebody enters for it beside what is proposed. */
+/** The settings entered in addition to the proposed ones. */
 export const keyRingSettings = ({ columns, ...table }: GenTable, parentMenuId: number) => ({
   ...table,
   functionName: "钥匙串",

@@ -59,7 +59,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A whole server on a database of its own, spoken to through inject. */
+/** A whole server on a database of its own, called through inject. */
 export async function testOffice(
   dialect: TestDialect = "sqlite",
   {
@@ -78,7 +78,7 @@ export async function testOffice(
       ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD,
     }),
     ...(postgres && { databaseUrl: postgres.url }),
-    // Whether somebody has built the page on this machine decides nothing here.
+    // The result must not depend on whether the web app was built on this machine.
     web: join(folder, "no-web"),
     ...settings,
   };

@@ -27,7 +27,7 @@ export const BEHIND_PROXY = { publicUrl: ORIGIN, trustProxy: 1 } as const;
 export async function corporate(office: TestOffice) {
   const provider: TestProvider = await testProvider(RETURN);
   let browsers = 0;
-  // Many browsers come by, each from an address of its own: what one address may do in a minute is another test's.
+  // Each browser has an address of its own; the rate limit of one address is tested elsewhere.
   const addressOf = (path: string) =>
     path.startsWith("auth/oidc/bind") ? "10.9.0.1" : `10.0.${browsers >> 8}.${browsers++ & 255}`;
   const token = await office.signIn();

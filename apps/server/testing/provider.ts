@@ -10,7 +10,7 @@ export interface Mischief {
   answer?: (path: string, body: Record<string, unknown>) => void;
   /** Answers these paths with this status and nothing of use. */
   broken?: { readonly path: RegExp; readonly status: number };
-  /** Lets these paths wait for ever. */
+  /** Never answers these paths. */
   silent?: RegExp;
 }
 
@@ -94,7 +94,7 @@ export async function testProvider(redirectUri: string) {
   return {
     issuer,
     mischief,
-    /** The next browser that comes by is this person's; without a `sub`, somebody who says no. */
+    /** The next browser is this user's; without a `sub`, the user refuses. */
     is: (who: Somebody) => {
       state.who = who;
     },
@@ -116,7 +116,7 @@ export async function testProvider(redirectUri: string) {
       }
       throw new Error("the provider sends a browser in circles");
     },
-    /** As when the life of a code is over: the provider knows nothing of it any more. */
+    /** Expires the code at the provider. */
     async forget(query: string): Promise<void> {
       await (await provider.AuthorizationCode.find(new URLSearchParams(query).get("code") ?? ""))?.destroy();
     },

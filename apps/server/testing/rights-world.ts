@@ -4,7 +4,7 @@ import { type CardDesk, cardDesk } from "./card-desk.ts";
 import { hotelInput, type TestDialect } from "./office.ts";
 import { staffing } from "./staffing.ts";
 
-/** Where somebody tried the accounts of the world in vain. */
+/** The address of failed sign-ins to the accounts of this world. */
 const LOCKED_FROM = "10.9.9.9";
 
 /** Everything that system administration asks for, and nothing of the business. */

@@ -80,7 +80,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     postIds: [],
   });
   const parentOf = ({ place }: ScopedRow) => (place === "below" ? deptOf("mine") : 1);
-  /** Where to move somebody's row; the root where it stands in this department already, for that is no move. */
+  /** The department to move a row to; the root where it is in this department already. */
   const away = ({ id, place }: ScopedRow, from: ScopedRow) => ({ deptId: place === from.place ? 1 : id });
   const depts: Ways = {
     missing: 999999,
@@ -165,7 +165,7 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
     lists: [{ path: "monitor/online/list" }],
     changing: [
       ({ id }) => ["DELETE", `monitor/online/${id}`],
-      // A session is its account's: so are the wrong tries that are forgotten.
+      // A session belongs to its account, and so do the failed attempts that are deleted.
       ({ mark }) => ["GET", `monitor/logininfor/unlock/${mark}`],
     ],
   },

@@ -33,7 +33,7 @@ type Rows = Record<Kind, ScopedRow[]>;
 export const uidOf = (place: Place) => `04A1B20${PLACES.indexOf(place)}`;
 export const hotelNumberOf = (place: Place) => 7100 + PLACES.indexOf(place);
 
-/** Permission words of every call that touches scoped rows, of making one, and those that such a call asks for inside. */
+/** Permissions of every call on scoped rows, of creating one, and those that such a call checks itself. */
 const words = [
   "tool:build:add",
   "business:hotelcard:type:classic",
@@ -190,7 +190,7 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
   row("buyers", `scope-${place}`, deptId);
 }
 
-/** Somebody's act and sign-in, as the two logs keep them. */
+/** An operation and a sign-in of a user, as the two logs store them. */
 async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
   const { db } = desk.office.office;
   const entry = {

@@ -51,7 +51,7 @@ export type CardSize = (typeof CARD_SIZES)[number];
 export const WRITABLE_SIZES = ["1k", "4k"] as const;
 export type WritableSize = (typeof WRITABLE_SIZES)[number];
 
-/** Number of a word in its list, counted from 1 as on the card. */
+/** Number of a name in its list, counted from 1 as on the card. */
 export function encodeEnum<W extends string>(labels: readonly W[], word: W): number {
   return labels.indexOf(word) + 1;
 }

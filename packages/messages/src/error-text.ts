@@ -8,7 +8,7 @@ const CATALOG = "errors";
 const hasText = (messages: Messages, language: string, key: string): boolean =>
   messages.exists(key, { lng: language, ns: CATALOG });
 
-/** Values that are words of a closed list (a state, a reason) in the language's words; the others as they are. */
+/** Values of closed lists (a state, a reason) by their label in the language; the others as they are. */
 function translateValues(messages: Messages, language: string, code: string, values: ErrorValues): ErrorValues {
   const translate = (name: string, value: string | number) => {
     const key = [`${code}.${name}.${value}`, `${name}.${value}`].find((one) => hasText(messages, language, one));

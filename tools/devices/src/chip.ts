@@ -2,7 +2,7 @@ export type Slot = "A" | "B";
 
 /** A MIFARE Classic card in front of a device: it gives nothing without the right key. */
 export type Card = {
-  /** Wakes the card, which forgets any authentication; gives its UID, 4 or 7 bytes. */
+  /** Wakes the card, which ends any authentication; returns its UID, 4 or 7 bytes. */
   readonly select: () => Uint8Array;
   /** True when the key (6 bytes) opens the sector; after a false the card answers nothing before `select`. */
   readonly authenticate: (sector: number, key: Uint8Array, slot: Slot) => boolean;

@@ -56,7 +56,7 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
     idempotencyKey: crypto.randomUUID(),
     ...more,
   });
-  /** Until the server's list says so, whichever way is gone then. */
+  /** Until the server's list shows it, by either way. */
   const sees = async (card: string | undefined) => {
     await expect.poll(async () => (await encoder()).card?.uid).toBe(card);
   };
@@ -88,7 +88,7 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
       return jobId;
     },
 
-    /** Waits until a job has come to its end, then looks at everything that speaks of it. */
+    /** Waits until a job has ended, then checks everything that shows it. */
     async comesTo(jobId: string, card: string, truth: Truth): Promise<void> {
       await expect.poll(async () => (await job(jobId)).state, { timeout: 75_000 }).toBe(truth.state);
       await this.holds(card, truth);

@@ -7,7 +7,7 @@ const Said = z.looseObject({ code: z.number(), msg: z.string() });
 const Captcha = z.looseObject({ uuid: z.string() });
 const Config = z.looseObject({ rows: z.array(z.looseObject({ configId: z.number(), configValue: z.string() })) });
 
-/** Somebody who speaks to the server's calls without a browser; every refusal fails the test. */
+/** A user who calls the server without a browser; every refusal fails the test. */
 export class Desk {
   private readonly door: Door;
   private token = "";
@@ -36,7 +36,7 @@ export class Desk {
     this.token = z.string().parse(token);
   }
 
-  /** Makes an account as anybody may; gives where its person signs in. */
+  /** Registers an account; returns how its user signs in. */
   async register(account: string, password: string): Promise<Door> {
     await this.call("POST", "register", { username: account, password, ...(await this.captcha()) });
     return { ...this.door, account, password };

@@ -120,7 +120,7 @@ for (const [at, way] of WAYS.entries())
       await office.tell("fault late:40");
       await office.placeBlank(card(8));
       const jobId = await desk.begin(card(8));
-      // From here on the bridge is heard no more, whatever it says.
+      // From here on nothing of the bridge arrives.
       await line.close();
       await office.tell("fault none");
       office.age(jobId, 11 * 60_000);

@@ -13,7 +13,7 @@ interface Effort {
   clicks: number;
   keys: number;
 }
-/** Somebody whose clicks and keys are counted. */
+/** A user whose clicks and keys are counted. */
 function hands(page: Page) {
   const effort: Effort = { clicks: 0, keys: 0 };
   return {

@@ -43,7 +43,7 @@ for (const language of languagesFor("en")) {
       await me.heading(t("done.checkIn", { label: "102" }));
       await expect(page.getByText("11:30").first()).toBeVisible();
 
-      // Somebody who is no guest of the room has no card of it.
+      // A person who is no guest of the room has no card of it.
       await me.enter("102 c", t("run.extra", { count: 1 }));
       await office.tell("lift");
       await me.heading(t("showCard"));

@@ -29,7 +29,7 @@ export async function openFrontDesk(office: Office): Promise<number> {
 
 export type Language = "zh" | "en";
 
-/** Somebody at the front desk, signed in. */
+/** A clerk at the front desk, signed in. */
 export function clerk(page: Page, office: Office, language: Language) {
   const t = textsOf(language, "business.desk");
   const field = page.getByRole("textbox", { name: t("room"), exact: true });
@@ -53,7 +53,7 @@ export function clerk(page: Page, office: Office, language: Language) {
       await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
     },
     heading: (name: string) => expect(page.getByRole("heading", { name, exact: true })).toBeVisible(),
-    /** Types what is wanted and, once its button says so, presses Enter. */
+    /** Types the input and presses Enter once the button shows the act. */
     enter: async (text: string, offered: string) => {
       await field.fill(text);
       await expect(page.getByRole("button", { name: new RegExp(`^${offered}`) })).toBeEnabled();

@@ -256,7 +256,7 @@ for (const language of languagesFor("zh")) {
         await lookBoth(page, `make-card-data-${language}`);
       });
       expect(data).toEqual(imageOf("04A1B2D5", "data", { ladder: { floors: [1, 12] } }));
-      // It is read back without a word of its hotel.
+      // It is read back without choosing its hotel.
       await openPage(page, "/readCard");
       await expect(page.getByText(words.dataSays)).toBeVisible({ timeout: 60_000 });
       await lookBoth(page, `read-data-card-${language}`);

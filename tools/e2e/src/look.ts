@@ -62,7 +62,7 @@ export async function examine(page: Page, name: string): Promise<void> {
   expect.soft(sideways, `${name} scrolls sideways`).toBe(0);
 }
 
-/** The same, and a picture to look at where somebody is there to do so. */
+/** The same, with a screenshot if one is wanted. */
 export async function look(page: Page, name: string): Promise<void> {
   if (!process.env.CI) await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
   await examine(page, name);
@@ -87,7 +87,7 @@ type Screen = Pick<Variant, "colour" | "width" | "height">;
 export const pageOn = (browser: Browser, { colour: color, width, height }: Screen): Promise<Page> =>
   browser.newPage({ viewport: { width, height }, colorScheme: color, reducedMotion: "reduce" });
 
-/** A browser of somebody who has the product in this variant: screen, language, scheme, size and colour. */
+/** A browser in this variant: screen, language, scheme, size and color. */
 export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
   const { language, colour: color, width, height, size, theme } = variant;
   const context = await browser.newContext({

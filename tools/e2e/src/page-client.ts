@@ -84,7 +84,7 @@ export class BridgeSocket {
     return schema.parse(answer.reply) as BridgeReply<M>;
   }
 
-  /** Opens with a page token for this encoder, watches, and takes its lease; from somebody else only where it may steal. */
+  /** Opens with a page token for this encoder, watches, and takes its lease; from another holder only where it may take over. */
   async open(
     call: Session,
     encoderId: number,

@@ -169,7 +169,7 @@ test("a window that the browser refuses is offered as a link, and a plug-in that
   await expect(page.getByText(words.found)).toBeVisible();
 });
 
-/** A page of somebody else's, on another port of this computer. */
+/** A page of another origin, on another port of this computer. */
 const foreignPage = async (html: string): Promise<{ readonly server: Server; readonly url: string }> => {
   const server = createServer((_request, reply) => reply.setHeader("content-type", "text/html").end(html));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));

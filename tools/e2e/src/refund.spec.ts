@@ -113,7 +113,7 @@ async function paidTwice(): Promise<string> {
   return orderNo;
 }
 
-/** Somebody's page of payment records with this one order. */
+/** A user's page of payment records with this one order. */
 async function recordsOf(browser: Browser, door: Door, language: Language, orderNo: string): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, door, language);

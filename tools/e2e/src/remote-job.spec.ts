@@ -6,7 +6,7 @@ import { Office } from "./office.ts";
 import { type Session, session } from "./page-client.ts";
 import { slowLine } from "./slow-line.ts";
 
-// The other way to an encoder: its bridge is logged in, and the server hands it reads and jobs. No page speaks to it.
+// The other way to an encoder: its bridge is connected to the server, which sends it reads and jobs. No page connects to it.
 
 // One after the other: each begins where the one before left bridge and server.
 test.describe.configure({ mode: "serial" });

@@ -9,7 +9,7 @@ import { lookBoth } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
-// Jobs that their encoder never answered: one person says what became of the card, another agrees.
+// Jobs without an answer of their encoder: one person states the outcome, another confirms it.
 
 const SEEN = {
   zh: {

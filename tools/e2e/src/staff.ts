@@ -11,7 +11,7 @@ interface Staff {
 }
 const Made = z.looseObject({ data: z.looseObject({ roleId: z.number().optional() }) });
 
-/** Makes a role and somebody who has it alone; gives where that person signs in. */
+/** Creates a role and a user with this role alone; returns how that user signs in. */
 export async function employ(desk: Desk, door: Door, { account, menuIds, everyRow = false }: Staff): Promise<Door> {
   const role = { roleKey: account, roleNameZh: account, roleNameEn: account, menuIds };
   const { data } = Made.parse(await desk.call("POST", "system/role", role));

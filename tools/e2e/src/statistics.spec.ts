@@ -9,7 +9,7 @@ import { employ } from "./staff.ts";
 import { exported, TABLE_WORDS } from "./table.ts";
 import { OPPOSITES } from "./variants.ts";
 
-// The figures as people look at them: sums, chart, table and sheet say the same, within what somebody may see.
+// Sums, chart, table and sheet show the same figures, within the user's data scope.
 
 const WORDS = {
   zh: {

@@ -5,7 +5,7 @@ import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
 
-// Somebody who may look at every list of the administration and do nothing to it.
+// A user who may see every list of the administration and change none.
 
 const office = new Office();
 let looker: Door;

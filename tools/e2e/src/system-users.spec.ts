@@ -9,7 +9,7 @@ import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
 import { OPPOSITES } from "./variants.ts";
 
-// The accounts, driven as an administrator does, and as somebody who holds half of the permissions.
+// The accounts, driven by an administrator, and by a user with half of the permissions.
 
 const office = new Office();
 let desk: Desk;

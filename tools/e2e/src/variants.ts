@@ -1,6 +1,6 @@
 import { runsAll } from "./gear.ts";
 
-/** How the product looks for somebody: language, color scheme, screen, size of the controls and theme color. */
+/** The settings of a user: language, color scheme, screen, size of the controls and theme color. */
 export interface Variant {
   readonly language: "zh" | "en";
   readonly colour: "light" | "dark";

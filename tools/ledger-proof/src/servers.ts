@@ -48,7 +48,7 @@ export class Server {
     if (this.#token === "") throw new Error(`no sign-in: ${JSON.stringify(reply)}`);
   }
 
-  /** The same process in the session of somebody else; sessions outlive a kill. */
+  /** The same process in the session of another user; sessions outlive a kill. */
   as(token: string): Server {
     const other = new Server(this.#child, this.#address);
     other.#token = token;

@@ -11,7 +11,7 @@ async function sumOf(server: Server): Promise<number | undefined> {
   return reply && numberOf(reply.remaining) + numberOf(reply.reserved) + numberOf(reply.consumed);
 }
 
-/** Accounts with credit, and for each the session of somebody who moves it: credit leaves the caller's own account. */
+/** Accounts with credit, and for each a session that transfers it: credit leaves the caller's own account. */
 async function filledAccounts(server: Server) {
   const depts: number[] = [];
   for (let at = 0; at < ACCOUNTS; at++) depts.push(await newDept(server));

@@ -77,7 +77,7 @@ export async function newDept(server: Server): Promise<number> {
   return numberOf(succeeded(await server.call("POST", "system/dept", body), "department").deptId);
 }
 
-/** Somebody of a department who may do everything. */
+/** A user of a department with all permissions. */
 export async function newPerson(server: Server, deptId: number): Promise<Server> {
   const name = `proof${randomUUID().slice(0, 8)}`;
   const person = { userName: name, nickName: name, password: PASSWORD, deptId, roleIds: [1], postIds: [] };

@@ -138,7 +138,7 @@ function alipayBill(identities: Identities, day: string, settled: readonly Settl
   ]);
 }
 
-/** Bills that somebody asked for, by the token in their address. */
+/** Requested bills, by the token in their address. */
 export class Bills {
   readonly #identities: Identities;
   readonly #trades: Trades;

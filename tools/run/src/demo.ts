@@ -11,7 +11,7 @@ const paymentPort = 8090;
 /** A port that was wished for, and the one that was free. */
 export type Port = { readonly wished: number; readonly got: number };
 
-/** Where one demonstration lives: its folder, its ports, and what its parts are told. */
+/** The folder, ports and environments of one demonstration. */
 export type Demo = {
   readonly data: string;
   readonly port: Port;

@@ -1,6 +1,6 @@
 import { type Part, stopPart } from "./processes.ts";
 
-/** Parts that live and end together. */
+/** Processes that start and end together. */
 export type Supervisor = {
   /** Takes the part in; when all is over already, stops it at once and throws. */
   readonly add: (part: Part) => Promise<Part>;

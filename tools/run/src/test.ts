@@ -34,7 +34,7 @@ const suites = packagesWith("test");
 
 const vitest = (name: string, folders: readonly string[], env: Record<string, string> = {}): Step => ({
   name,
-  // --force: a test that was not run has not passed, whatever the cache remembers.
+  // --force: a cached result is not a run.
   command: [
     "turbo",
     "run",

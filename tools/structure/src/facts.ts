@@ -16,7 +16,7 @@ export type Facts = Source & {
   readonly max: number;
 };
 
-/** Reads the syntax tree, so that a word in a comment or a string counts for nothing. */
+/** Reads the syntax tree, so that names in comments and strings do not count. */
 export const facts = ({ path, text }: Source): Facts => {
   const syntax = parse(text, path.endsWith(".tsx"));
   const count = (is: (node: SyntaxNode) => boolean) => syntax.nodes.filter(is).length;

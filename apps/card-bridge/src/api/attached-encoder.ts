@@ -58,7 +58,7 @@ export function attachEncoder(session: EncoderSession, signal: AbortSignal): Pro
       });
       await ended;
     }, signal);
-    // After this point the tool learns of a lost port from its next command.
+    // After this point the tool's next command reports a lost port.
     held.catch(reject);
   });
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => setup.dispose());
 
 const BEAT_MS = 10_000;
-/** A beat of the daemon's heart, to which those that live have answered. */
+/** A heartbeat of the daemon, answered by all open clients. */
 async function beat(...living: readonly PageSocket[]) {
   setup.forward(BEAT_MS);
   for (const page of living) await page.ask("encoders", {});
@@ -74,7 +74,7 @@ describe("a lease", () => {
   });
 });
 
-/** Opens a socket as a local tool does, takes the encoder, says so, and does nothing more. */
+/** Opens a socket as a local tool does, takes the encoder, reports it, and does nothing more. */
 const OWNER = `
   const [port, localToken, encoder] = process.argv.slice(1);
   const socket = new WebSocket("ws://127.0.0.1:" + port + "/socket");

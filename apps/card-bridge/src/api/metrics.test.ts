@@ -108,7 +108,7 @@ describe("the figures of the daemon", () => {
     expect(of('card_bridge_jobs{state="finished"}')).toBe(1);
     expect(of("card_bridge_job_seconds_count")).toBe(1);
     expect(of('card_bridge_job_seconds_bucket{le="+Inf"}')).toBe(1);
-    // It was mended by asking again: the job knows nothing of it.
+    // A repetition solved it: the job does not show it.
     expect(of(`card_bridge_link_errors_total{encoder="${ENCODER}",code="ENCODER_GARBLED"}`)).toBeGreaterThan(0);
     expect(text).not.toMatch(new RegExp(`${hex(UID)}|${jobId}|${ORIGIN}|Lin`));
   });

@@ -6,7 +6,7 @@ import { type Declared, gauge, histogram, labelledGauge, meter, total } from "..
 import type { EncoderSession } from "../session/encoder-session.ts";
 import type { RequestRejection } from "./gate.ts";
 
-/** What is counted; labels take words of closed lists and encoders' addresses, never what a page or a card brought. */
+/** The metrics; labels are entries of closed lists and encoders' addresses, never data of a page or a card. */
 const COUNTERS = {
   card_bridge_jobs_total: { help: "Card jobs that ended, by what came of them.", labels: ["act", "outcome", "fault"] },
   card_bridge_link_errors_total: {

@@ -42,7 +42,7 @@ async function office() {
       look();
     });
   });
-  /** The next word of this kind that fits; it is taken away. */
+  /** The next matching message of this kind; it is removed. */
   const said = <W extends Word>(word: W, fits: (one: Named<W>) => boolean = () => true) =>
     new Promise<Named<W>>((resolve) => {
       look = () => {

@@ -9,7 +9,7 @@ import { CLOSE } from "./sockets.ts";
 
 export type ConnectServer = (url: string) => WebSocket;
 
-/** The server pings every ten seconds; after three missed pings a connection is dead. */
+/** The server pings every ten seconds; after three missed pings a connection is closed. */
 const SILENCE_MS = 35_000;
 /** Only a connection this old resets the backoff: two bridges with one key would otherwise reconnect at full speed. */
 const STEADY_MS = 30_000;

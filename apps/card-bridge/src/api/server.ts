@@ -48,7 +48,7 @@ async function createApp(services: Services, sockets: SocketRegistry, port: numb
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const { statusCode = 500 } = error;
-    // Client errors are not logged: anybody could fill the log.
+    // Client errors are not logged: any client could fill the log.
     if (statusCode < 500) return reply.code(statusCode).send();
     services.log.error("http", { why: error.message });
     return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });

@@ -34,7 +34,7 @@ function readRequest(text: string): BridgeRequest | undefined {
   }
 }
 
-/** The id of a frame that is not a request, so that its sender at least learns which one it was. */
+/** The id of a frame that is not a request, so that the error names it. */
 function idIn(text: string): number | null {
   const found = /"id"\s*:\s*(\d{1,15})/.exec(text);
   return found ? Number(found[1]) : null;

@@ -41,7 +41,7 @@ const GUEST = laidOut({ doorLock, energySaver: { relays: 2, offDelay: 30, areas:
 const SET = laidOut({
   test: { devices: ["doorLock"], method: "new", operation: "set", targetSector: 1 },
 });
-/** A directory of somebody else's, as AN10787 has it; and a directory whose check byte is wrong. */
+/** A directory of another vendor, as in AN10787; and a directory whose check byte is wrong. */
 const FOREIGN = withBlocks(
   GUEST,
   directoryImage({ info: [0, 0], entries: new Map([[1, 0xe103]]) }, "1k").map(([at, data]) => [at, data, 0]),

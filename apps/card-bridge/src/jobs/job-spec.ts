@@ -89,7 +89,7 @@ function toErrorCode(error: CardLayoutError, doing: string): DeviceError {
   }
 }
 
-/** The card package's refusals in the words of the wire; what it does not name is a fault of ours. */
+/** Errors of the card package as codes of the wire; others are errors of this program. */
 export function toPlanError(error: unknown, doing: string): DeviceError {
   if (error instanceof CardLayoutError) return toErrorCode(error, doing);
   if (error instanceof CardDataError && error.code === "DIRECTORY_CRC")

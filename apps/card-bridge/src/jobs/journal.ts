@@ -94,7 +94,7 @@ function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSettin
   const file = journalFile(path, isCut);
   let last: Promise<void> = Promise.resolve();
   let journaledBytes = 0;
-  /** A daemon that always has some result waiting would keep every job for ever. */
+  /** A daemon that always has a result waiting would never delete a job. */
   async function compact(): Promise<void> {
     const { entries } = parseLines(await readFile(path, "utf8"));
     const text = unacknowledged(entries).map(lineOf).join("");

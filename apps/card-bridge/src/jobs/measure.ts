@@ -16,7 +16,7 @@ const BITS = 10;
 /** Bytes of a question and its frame, and of an answer without text, in the wordiest protocol here. */
 const FRAME_BYTES = 24;
 
-/** Times of the way there and back, in ms, sorted. */
+/** Round-trip times in ms, sorted. */
 export interface Times {
   /** For the version string. */
   readonly version: readonly number[];

@@ -4,9 +4,9 @@ import type { Clock } from "../kernel/clock.ts";
 /** A nonce for one card on one encoder; a job that names it may start once, within two minutes. */
 export interface Nonces {
   give(encoder: string, uid: string): string;
-  /** Whether it is alive for this encoder and card; one that was tried while it lived is dead afterwards. */
+  /** Whether it is valid for this encoder and card; a check of a valid one uses it up. */
   accept(nonce: string, encoder: string, uid: string): boolean;
-  /** Whether this book gave it and no job ever took it, alive or not; afterwards none will. */
+  /** Whether it was issued here and never used, valid or not; afterwards it cannot be used. */
   retire(nonce: string): boolean;
 }
 

@@ -9,7 +9,7 @@ import { DeviceError } from "../kernel/errors.ts";
 import { type Bindings, type EncoderKey, purposeKey } from "./bindings.ts";
 import type { JobSpec } from "./job-spec.ts";
 
-/** What can be wrong with a token, in the words of its sender. */
+/** What can be wrong with a token, named for its sender. */
 type TicketRejection = "TICKET_REFUSED" | "PAGE_TOKEN_REFUSED" | "RECEIPT_REFUSED";
 const refused = (what: TicketRejection, cause?: unknown) =>
   new DeviceError(what === "PAGE_TOKEN_REFUSED" ? what : "TICKET_REFUSED", "checking a token", {}, cause);
@@ -103,7 +103,7 @@ export function signLogin(claims: SessionToken, encoderKey: EncoderKey): Promise
     .sign(purposeKey(encoderKey, "session", deviceNumber));
 }
 
-/** The server's word that it has a result: the job may be forgotten. */
+/** The server's confirmation that it has a result: the job may be deleted. */
 export const openReceipt = async (receipt: string, keys: Bindings["keysOf"]): Promise<z.output<typeof Receipt>> => {
   const { device, claims: receiptClaims } = await verified(receipt, "receipt", Receipt, keys, "RECEIPT_REFUSED");
   if (receiptClaims.deviceNumber !== device) throw refused("RECEIPT_REFUSED");

@@ -1,7 +1,7 @@
 import type { Port } from "./port.ts";
 
 /**
- * One card reader, spoken to in whole commands. Each answer belongs to its command: the system carries them in pairs, so
+ * One card reader, driven by whole commands. Each answer belongs to its command: the system carries them in pairs, so
  * nothing can be left over, and a command that was given up on ends before the next one is sent.
  *
  * Faults: PORT_BUSY where another program has the card, ENCODER_UNPLUGGED, and what the signal was aborted with.

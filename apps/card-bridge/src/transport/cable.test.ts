@@ -49,7 +49,7 @@ it.each([
   expect(await across(far, near)).toBe(clean);
   expect(await across(near, far)).toBe(clean);
   await near.setBaudRate(57_600, signal);
-  // The slower end hears half as many bytes: twice the text is enough for one.
+  // The slower end receives half as many bytes: twice the text is enough for one.
   await near.write(TEXT, signal);
   expect(await across(near, far)).not.toBe(clean);
   await far.setBaudRate(57_600, signal);

@@ -59,7 +59,7 @@ function control({ reader }: Known, command: Uint8Array, reply: Reply): void {
   else reader.connect({ share_mode: reader.SCARD_SHARE_DIRECT, protocol: 0 }, ask);
 }
 
-/** The package has the number in the words of its messages only. */
+/** The package has the number only in the text of its messages. */
 export const numberOf: BindingModule["numberOf"] = (error) =>
   Number(/\((0x[0-9a-f]{8})\)/i.exec(String(error))?.[1] ?? 0);
 

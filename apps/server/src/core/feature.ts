@@ -58,7 +58,7 @@ export interface CoreServices extends Pick<Database, "db" | "dialect" | "countCo
   readonly storage: StorageState;
   readonly clock: Clock;
   readonly after: StartTimer;
-  /** Told of what went wrong without anybody waiting for it. */
+  /** Receives errors of work that no caller waits for. */
   readonly onError: (error: unknown) => void;
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;

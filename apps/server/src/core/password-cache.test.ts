@@ -12,7 +12,7 @@ test("a password is known as right for its hash alone, and for ten minutes after
   ]);
   now += 9 * 60_000;
   expect(known.has("hash-1", "right")).toBe(true);
-  // Asking for it does not make it live longer.
+  // A lookup does not extend its life.
   now += 60_000 + 1;
   expect(known.has("hash-1", "right")).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { DemoOptions, Feature, Start } from "./feature.ts";
 
 declare module "./db/database.ts" {
   interface Tables {
-    /** What was added once and is not added again, whatever became of it. */
+    /** What was added once; it is not added again, even if it was deleted. */
     seed_run: { name: string; run_time: number };
   }
 }

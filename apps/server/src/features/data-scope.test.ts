@@ -16,7 +16,7 @@ import {
 } from "../../testing/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
-/** The departments that each form gives to somebody of `mine`; own records come by their maker. */
+/** The departments that each data scope gives to a user of `mine`; own records are found by their creator. */
 const SCOPES: Readonly<Record<keyof typeof DATA_SCOPES, readonly Place[]>> = {
   all: ["mine", "below", "chosen", "apart", "elsewhere"],
   chosen: ["chosen"],

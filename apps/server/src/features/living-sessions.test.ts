@@ -99,7 +99,7 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
       ];
     });
   };
-  /** Answered to anybody who is signed in: with no role, they show nothing. */
+  /** Answered to any signed-in user: without a role, they show nothing. */
   const OPEN = ["system/dept/treeselect", "business/group/optionselect"];
   const isRefused = async (code: number) => {
     for (const asked of everyCall()) {

@@ -30,7 +30,7 @@ describe("the server as a socket meets it", SLOW, () => {
   }
   const HOST = "Host: 127.0.0.1";
   const CLOSE = "Connection: close";
-  /** 0 where the server hung up without a word. */
+  /** 0 where the server closed the connection without a response. */
   const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
   const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g) ?? [];
   const config = JSON.stringify({ configName: "smuggled", configKey: "smuggled", configValue: "1" });

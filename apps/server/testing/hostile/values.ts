@@ -8,7 +8,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** What a field may be given by somebody who means harm; names are for the failure's message. */
+/** Hostile values for a field; the names appear in failure messages. */
 export const VALUES: Readonly<Record<string, unknown>> = {
   nothing: null,
   true: true,

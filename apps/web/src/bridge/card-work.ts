@@ -262,7 +262,7 @@ export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<
 export interface JobFailure {
   readonly reason: unknown;
   readonly error: ErrorDetails;
-  /** Somebody else holds the encoder: it can be taken over. */
+  /** Another user holds the encoder: it can be taken over. */
   readonly held: boolean;
   readonly charge: FailedCharge;
 }

@@ -75,7 +75,7 @@ export function useEncoders(pending = false) {
 /** May one open the list in which encoders are entered and bound? Who only uses one has no such page. */
 export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
-/** Keeps the connection to the selected encoder while somebody is signed in. */
+/** Keeps the connection to the selected encoder during the session. */
 export function useSelectedEncoder({ pending = false } = {}) {
   const { connection } = useBridge();
   const state = useEncoders(pending);

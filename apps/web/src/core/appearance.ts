@@ -4,7 +4,7 @@ import type { Cookies } from "./cookie.ts";
 import { createStore, type Store } from "./store.ts";
 import { readStoredObject } from "./stored-json.ts";
 
-/** How somebody likes the frame (specification §3, "User settings"). */
+/** A user's settings of the frame (specification §3, "User settings"). */
 export interface Settings {
   /** `#rrggbb`. */
   readonly theme: string;

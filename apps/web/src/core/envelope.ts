@@ -1,7 +1,7 @@
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 
-/** Whether a word has the form of an error code. A newer server may send an unknown one, with its text in `msg`. */
+/** Whether a string has the form of an error code. A newer server may send an unknown one, with its text in `msg`. */
 export const isErrorCodeForm = (word: string): word is ErrorCode => /^[A-Z][A-Z_]+$/.test(word);
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -7,7 +7,7 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-/** One of the hotels in sight, on a search line. */
+/** A filter for one of the visible hotels. */
 export const HotelFilter = ({ value, onChange, ...frame }: Props) => (
   <HotelSelect
     {...frame}

@@ -29,7 +29,7 @@ const watchHotel = (listener: () => void) => {
   return () => removeEventListener(CHANGED, listener);
 };
 
-/** The hotel that pages of one hotel are about: chosen on this computer before, or the only one in sight. */
+/** The hotel that pages of one hotel are about: chosen on this computer before, or the only visible one. */
 export function useCurrentHotel() {
   const { list } = useClient(hotelRoutes);
   const may = useMayCall();
@@ -62,7 +62,7 @@ interface Props {
   readonly hideLabel?: boolean;
 }
 
-/** Chooses one of the hotels in sight, searched on the server by number or name. */
+/** Chooses one of the visible hotels, searched on the server by number or name. */
 export function HotelSelect({
   label,
   placeholder,

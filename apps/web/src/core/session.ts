@@ -29,7 +29,7 @@ export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subs
   load(): Promise<void>;
   /** Forgets token, roles, permissions and user, here only. */
   clear(): void;
-  /** Tells the server, then forgets; the caller reloads the page. */
+  /** Ends the session at the server, then clears it here; the caller reloads the page. */
   signOut(): Promise<void>;
 }
 interface Deps {

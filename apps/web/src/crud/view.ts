@@ -18,7 +18,7 @@ export interface Column<Row, K extends string> {
   readonly show?: (row: Row, t: Translate<K>) => ReactNode;
   /** Hidden by default. */
   readonly spare?: boolean;
-  /** Type of the server's vocabulary that the value is a word of. */
+  /** The dictionary that the value is an entry of. */
   readonly dict?: string;
   /** A time; narrow tables show its day. */
   readonly time?: boolean;

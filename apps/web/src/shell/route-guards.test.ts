@@ -20,7 +20,7 @@ function gate({ token, loaded = false, load = async () => undefined, stillHere =
     },
     clear: () => void did.push("clear"),
   };
-  // The gate asks only whether somebody is there, so who it is may stay empty.
+  // The gate asks only whether a user is signed in, so the user may stay empty.
   return {
     deps: {
       session: session as never,

@@ -32,7 +32,7 @@ export type SpecRecords = {
   readonly fingerprint?: { readonly finger: number; readonly template?: Uint8Array };
 };
 
-/** A card to be written with master keys at hand: input of the laboratory commands, never of a job. */
+/** A card to be written with given master keys: input of the laboratory commands, never of a job. */
 export type CardSpec = {
   readonly uid?: Uid;
   readonly hotelNumber: number;

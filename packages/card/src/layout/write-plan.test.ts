@@ -300,7 +300,7 @@ describe("restoring an image", () => {
   });
 });
 
-/** A card on which another's application holds sector 7 (outside our plan) and sector 10 (inside), and says so. */
+/** A card whose directory gives sector 7 (outside our plan) and sector 10 (inside) to another vendor's application. */
 function foreignCard(): CardMemory {
   const factory = emptyCard(UID, "1k");
   const entries = new Map([

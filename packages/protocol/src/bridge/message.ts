@@ -84,7 +84,7 @@ export const DiagnosisCheck = z.object({
   name: z.enum(["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"]),
   /** skip: the check was not possible or not necessary. */
   verdict: z.enum(["pass", "warn", "fail", "skip"]),
-  /** What fills the words of the finding, or of the fault. */
+  /** Values for the text of the finding, or of the error. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   fault: z.enum(ERROR_CODES).nullable(),
 });

@@ -152,7 +152,7 @@ export type ResponseOf<R extends Route, SheetOrFile = string> = R["reply"] exten
             void
           : SheetOrFile;
 
-/** The permission words of a set of routes. */
+/** The permissions of a set of routes. */
 export type PermissionOf<R extends Routes> = {
   [K in keyof R]: R[K]["access"] extends { permission: infer P extends string } ? P : never;
 }[keyof R];

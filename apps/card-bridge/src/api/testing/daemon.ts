@@ -234,7 +234,7 @@ function rigLog() {
   return { logged, log, until };
 }
 
-/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys at hand. */
+/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys. */
 export async function daemonSetup() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
   const files = {

@@ -158,7 +158,7 @@ export type ProcessSetup = Awaited<ReturnType<typeof processSetup>>;
 
 type EncoderFrame = Extract<BridgeFrame, { event: "encoder" }>["encoder"];
 
-/** The next word of an encoder that fits, of those that come from now on. */
+/** The next matching message of an encoder, from now on. */
 export function received(socket: PageSocket, encoder: string, fits: (seen: EncoderFrame) => boolean) {
   return socket.until(
     (frame) =>

@@ -29,7 +29,7 @@ export interface Workbench {
   sent(): number;
   received(): number;
   error(text: string): void;
-  /** The bare driver, as everybody gets it. */
+  /** The driver without any additions. */
   driver(): Promise<EncoderDriver>;
   /** The scene's work on whatever lies there, or another; `from` for one that was interrupted. */
   run(from?: JobState, other?: CardOperation): Promise<JobState>;

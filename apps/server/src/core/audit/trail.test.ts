@@ -26,7 +26,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
     if (!found.sound) throw new Error(found.why);
     return found.end;
   };
-  /** As somebody does who holds the database: the guards taken off first. */
+  /** Changes the database directly, after removing the triggers that guard it. */
   const tampered = async (change: () => Promise<unknown>) => {
     const guards =
       dialect === "sqlite"

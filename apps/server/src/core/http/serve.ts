@@ -54,7 +54,7 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             const call = parseRequest(route, request);
             understood({ query: call.query, body: call.body });
             const sent = route.upload && (await readUpload(request, route.upload));
-            // Looking on is no use of a session: a stream does not keep it alive.
+            // An open stream does not count as activity and does not extend the session.
             const isStillAllowed = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
               request.principal;

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ItemStatus, Tone>> = {
   unclear: "warning",
 };
 
-/** Every place of the batch: what became of it, on which card, why not, and what can be done about it. */
+/** Every place of the batch: its outcome, its card, the reason of a failure, and what can be done about it. */
 export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
   const t = useTranslation("bridge.batch");
   return (

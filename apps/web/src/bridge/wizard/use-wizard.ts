@@ -162,7 +162,7 @@ function usePrefetch<Q extends string, A extends object>(
   return prefetch;
 }
 
-/** The job under way is kept for a reload, and forgotten when it has ended. */
+/** The job in work is stored for a reload, and deleted when it has ended. */
 function usePersistedJob<Q extends string, A extends object>(
   { keeping }: WizardConfig<Q, A>,
   { blank, answers }: Wizard<Q, A>,

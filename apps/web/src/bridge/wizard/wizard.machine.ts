@@ -30,7 +30,7 @@ export interface Wizard<Q extends string, A extends object> {
   readonly error: ErrorDetails | undefined;
   /** What the failed try did to credit. */
   readonly charge: FailedCharge;
-  /** Somebody else holds the encoder: it can be taken over. */
+  /** Another user holds the encoder: it can be taken over. */
   readonly held: boolean;
   /** What the server made of the bridge's result. */
   readonly result: CardJob | undefined;

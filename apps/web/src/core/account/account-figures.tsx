@@ -14,7 +14,7 @@ interface Props {
   readonly minimal?: boolean;
 }
 
-/** The figures of all accounts in sight, together; nothing for those who may not see orders. */
+/** The sums of all visible accounts; nothing for users who may not see orders. */
 export function AccountFigures({ minimal = false }: Props) {
   const t = useTranslation("business.account");
   const may = useMayCall();

@@ -9,7 +9,7 @@ import { useClient } from "../services.tsx";
 import classes from "./account.module.css";
 import { ACCOUNT_KEY } from "./use-account.ts";
 
-/** Accounts in sight that are running out, with where to buy. */
+/** Visible accounts with low credit, with a link to buy. */
 export function LowAccounts() {
   const t = useTranslation("business.account");
   const may = useMayCall();

@@ -8,7 +8,7 @@ export const ACCOUNT_KEY = "account";
 /** Credit moves while one looks: with every card at every desk. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** All accounts in sight, together; asked for once, however many look. */
+/** The sums of all visible accounts; fetched once for all components. */
 export function useAccount() {
   const { account } = useClient(accountRoutes);
   const may = useMayCall();

@@ -5,7 +5,7 @@ import { useClient } from "../services.tsx";
 /** Cards are written while one looks. */
 export const POLL_INTERVAL_MS = 60_000;
 
-/** What became of the cards of each of the last thirty days, today the last; asked for once, however many look. */
+/** Outcomes of the cards of each of the last thirty days, today last; fetched once for all components. */
 export function useJobDays() {
   const { jobDays } = useClient(cardJobRoutes);
   return useQuery({

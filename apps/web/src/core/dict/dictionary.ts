@@ -2,7 +2,7 @@ import { type Language, localize } from "@adel/protocol/kernel/text";
 import type { DictData } from "@adel/protocol/system/dict";
 import type { TagTone } from "../../ui/tag.tsx";
 
-/** One word of a vocabulary as it is shown. */
+/** One entry of a dictionary as it is shown. */
 export interface DictWord {
   readonly value: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface DictWord {
 /** A vocabulary in the page's language, in its own order. */
 export interface Dictionary {
   readonly entries: readonly DictWord[];
-  /** The word of a value; a value that the dictionary lacks is shown as it is. Numbers match by their digits. */
+  /** The label of a value; a value that the dictionary lacks is shown as it is. Numbers match by their digits. */
   word(value: string | number): DictWord;
   /** Value that a new record starts with, or undefined. */
   readonly first: string | undefined;
@@ -21,7 +21,7 @@ export interface Dictionary {
 
 const toneOf = (color: DictData["listClass"]): TagTone => (color === "" || color === "default" ? "plain" : color);
 
-/** A label in the page's language; a word that was only ever written in the other one is shown in that. */
+/** A label in the page's language, or in the other one if only that exists. */
 const labelOf = ({ dictLabelZh: zh, dictLabelEn: en, dictLabel }: DictData, language: Language): string =>
   localize({ zh: zh || en, en: en || zh }, language) || dictLabel;
 

@@ -125,7 +125,7 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
   return { services, shown };
 }
 
-/** What `getInfo` and `getRouters` answer to somebody who holds `permissions`. */
+/** What `getInfo` and `getRouters` answer to a user who holds `permissions`. */
 export const signedInHandlers = (permissions: readonly string[], roles: readonly string[] = ["staff"]) => ({
   "session.info": () => ({
     user: { userId: 7, username: "chenli", userName: "chenli", nickName: "陈立", avatar: "" },
@@ -149,7 +149,7 @@ export const TestSurroundings = ({ services, children }: { services: Services; c
 
 type Handlers = Parameters<typeof fakeServer>[0];
 
-/** A page as somebody with these permissions has it before them, at its address; gives the server it speaks to. */
+/** A page as a user with these permissions sees it, at its address; returns the server that it calls. */
 export async function openPage(page: ReactNode, handlers: Handlers, permissions = ["*:*:*"], at = "/") {
   const server = fakeServer({ ...signedInHandlers(permissions), "dictData.byTypeNew": () => [], ...handlers });
   const { services } = testServices(server);

@@ -16,7 +16,7 @@ export function thinned(labels: readonly string[], slot: number): string[] {
   return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ""));
 }
 
-/** As many letters as fit, cut at the end of a word if possible. */
+/** As many characters as fit, cut at the end of a word if possible. */
 function firstLine(label: string, room: number): string {
   let text = "";
   for (const letter of label) {

@@ -7,7 +7,7 @@ import type { DateRangeFieldProps } from "./date-props.ts";
 interface Props extends DateRangeFieldProps {
   /** The picker was requested and is loading. */
   readonly coming: boolean;
-  /** Somebody may be about to open it. */
+  /** The pointer or focus is on it: it may be opened next. */
   readonly onNear: () => void;
   readonly onOpen: () => void;
   /** The focus moved on before it was loaded. */

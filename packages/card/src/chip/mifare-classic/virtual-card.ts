@@ -22,7 +22,7 @@ export type KeySlot = "A" | "B";
  * ends the session, and nothing works again before `select`.
  */
 export type VirtualCard = {
-  /** Anticollision and select: forgets any authentication. */
+  /** Anticollision and select: ends any authentication. */
   select(): Pick<CardMemory, "uid" | "atqa" | "sak" | "size">;
   /** True when the key opens the sector; false ends the session. */
   authenticate(sector: number, key: Key, slot: KeySlot): boolean;
@@ -102,7 +102,7 @@ function authenticate(chip: Chip, sector: number, key: Key, slot: KeySlot): bool
   if (!chip.selected || sector >= sectorCount(chip.memory.size)) return false;
   const trailer = at(chip, trailerBlock(sector));
   const held = slot === "A" ? keyAOf(trailer) : keyBOf(trailer);
-  // A sector whose access bits contradict themselves is blocked for ever (MF1S50YYX §8.7.1).
+  // A sector whose access bits contradict themselves is blocked permanently (MF1S50YYX §8.7.1).
   if (!accessOf(trailer) || !held.equals(key)) return false;
   chip.session = { sector, slot, register: undefined };
   return true;

@@ -55,7 +55,7 @@ export function perform(
   });
 }
 
-/** What an encoder can learn of a chip with the keys of a content: unread where none opens. */
+/** What an encoder reads of a chip with the keys of a content: unread where no key opens. */
 export function readWith(card: VirtualCard, content: CardContent): CardMemory {
   const { uid, size } = card.select();
   const sectors = Array.from({ length: sectorCount(size) }, (_, sector) => sector);

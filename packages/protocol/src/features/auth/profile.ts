@@ -121,7 +121,7 @@ export const profileRoutes = routes({
     audit: "update",
     reply: reply.empty,
   },
-  /** A picture that somebody chose; a browser fetches it by the cookie, as `<img>` sends no header. */
+  /** A picture that the user chose; a browser fetches it by the cookie, as `<img>` sends no header. */
   avatar: {
     method: "GET",
     path: "/profile/avatar/{file}",

@@ -9,7 +9,7 @@ export const Registration = z.object({
   password: NewPassword,
   code: z.string().max(16).default(""),
   uuid: z.string().max(64).default(""),
-  /** Of somebody whom a provider has just named: the new account opens by that identity from now on. */
+  /** Of a user whom a provider has just authenticated: the new account is linked to that identity. */
   ticket: z
     .string()
     .regex(/^[\w-]{43}$/)

@@ -52,7 +52,7 @@ export const EncoderQuery = pageQuery(["deviceName", "deviceNumber", "lastSeenTi
 });
 export type EncoderQuery = z.output<typeof EncoderQuery>;
 
-/** What is live of an encoder in a list. */
+/** The live state of an encoder in a list. */
 export const EncoderLine = Encoder.pick({ id: true, online: true, state: true, card: true, lastSeenTime: true }).extend(
   {
     /** Version of the connected bridge; null where none is connected, or it has not sent one yet. */

@@ -52,9 +52,9 @@ export type StatisticsQuery = z.output<
 
 const Count = z.number().int();
 const group = {
-  /** A month, the id of a department or hotel, or a word of a vocabulary. */
+  /** A month, the id of a department or hotel, or the value of a dictionary entry. */
   key: z.string(),
-  /** Of a department or hotel; empty of a month and of a word, which have names in every language. */
+  /** Of a department or hotel; empty for a month and a dictionary entry, which have labels in every language. */
   name: z.string(),
 };
 const cards = { written: Count, partial: Count, failed: Count };

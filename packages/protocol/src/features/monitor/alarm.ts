@@ -46,7 +46,7 @@ const alarmFields = {
   metric: z.enum(ALARM_METRICS),
   comparison: AlarmComparison.default("above"),
   threshold: z.coerce.number().min(0).max(1e12),
-  /** How long the value must hold before anybody is notified, and how long it must be over before that is. */
+  /** How long the value must hold before the notice, and how long it must be normal before the notice of the end. */
   minutes: z.coerce.number().int().min(0).max(ALARM_MAX_MINUTES).default(0),
   status: Status.default("0"),
 };

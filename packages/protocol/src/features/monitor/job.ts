@@ -85,7 +85,7 @@ export const JobLog = z.object({
   jobMessage: z.string(),
   status: z.enum(["0", "1"]),
   exceptionInfo: z.string(),
-  /** The time it was due; null where somebody started it. */
+  /** The time it was due; null for a manual run. */
   dueTime: EncodedTimestamp,
   startTime: EncodedTimestamp,
   stopTime: EncodedTimestamp,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { clamped, MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** A living session of anybody. */
+/** An open session of any user. */
 export const OnlineUser = z.object({
   /** Names the session; it opens nothing. */
   tokenId: z.string(),

@@ -9,7 +9,7 @@ export const TAG_COLORS = ["default", "primary", "success", "info", "warning", "
 export const TagColor = z.enum(TAG_COLORS);
 export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 
-/** One word of a vocabulary, in both languages; `dictLabel` is the one in the caller's language. */
+/** One entry of a dictionary, in both languages; `dictLabel` is the one in the caller's language. */
 export const DictData = z.object({
   dictCode: z.number(),
   dictSort: z.number(),

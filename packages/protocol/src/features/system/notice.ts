@@ -74,7 +74,7 @@ export const noticeRoutes = routes({
     query: pageQuery(["readTime"]).extend({ noticeId: Id, searchValue: unset(z.string().max(64)) }),
     reply: reply.rows(NoticeReader),
   },
-  /** A notice that is shown, as anybody reads it. */
+  /** A published notice, as its readers see it. */
   read: {
     method: "GET",
     path: `${at}/read/{noticeId}`,

@@ -5,7 +5,7 @@ import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const Flag = z.enum(["0", "1"]);
-/** How a filter compares, in the words of compatible clients. */
+/** How a filter compares, by the names of compatible clients. */
 export const QUERY_TYPES = ["EQ", "NE", "GT", "GTE", "LT", "LTE", "LIKE", "BETWEEN"] as const;
 /** The form fields that generated code can have. */
 export const WIDGETS = ["input", "textarea", "select", "radio"] as const;

@@ -13,7 +13,7 @@ interface BindingsDeps {
   readonly trail: AuditTrail;
 }
 
-/** Somebody whom a provider has proven. */
+/** A user authenticated by a provider. */
 export interface LinkedPerson {
   readonly issuer: string;
   readonly subject: string;

@@ -98,7 +98,7 @@ export class SessionService {
     return routersFor(this.#deps.db, principal, language);
   }
 
-  /** Succeeds on a dead or missing token as well, or a client could not leave a broken session. */
+  /** Succeeds with an expired or missing token as well, so that a client can leave a broken session. */
   async logout(principal: Principal | null, from: Caller): Promise<void> {
     const { tokens, audit, clock } = this.#deps;
     if (from.token !== null) await tokens.close(from.token);

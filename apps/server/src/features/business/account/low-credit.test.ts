@@ -41,7 +41,7 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
       ...{ userName: "otheragent", nickName: "另一代理", password: "Other-agent-1", status: "0" },
       ...{ deptId: 1, roleIds: [], postIds: [] },
     };
-    // Somebody who may see orders, of another department: the second agent's.
+    // A user of another department who may see orders: the second agent's.
     const { dept_id } = await db()
       .selectFrom("sys_dept")
       .select("dept_id")

@@ -68,7 +68,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     return entry;
   };
 
-  /** As somebody does who holds the database, and undone: what verifying finds then. */
+  /** Changes the database directly, verifies, and undoes the change; returns what was found. */
   const tampered = async (change: (trx: Db) => Promise<unknown>) => {
     let found: Awaited<ReturnType<typeof verify>> | undefined;
     const run = db.transaction().execute(async (trx) => {

@@ -182,7 +182,7 @@ export class EncoderService {
     return { id, isBound: fingerprint !== null, hotelId: hotel_id };
   }
 
-  /** An encoder that brought a result is alive; one that was seen a moment ago needs no saying so again. */
+  /** An encoder that sent a result is online; the time is not written again within a short interval. */
   async seen(id: number): Promise<void> {
     const now = this.#deps.clock.now();
     await new EncoderRepository(this.#deps.db).seen(id, now, now - SEEN_MS);

@@ -50,7 +50,7 @@ interface Live extends LoggedIn {
   readonly peer: Peer;
   encoder: EncoderStatus | null;
   offer: { readonly offer: NonceOffer; readonly at: number } | null;
-  /** The last used nonce: its bridge may report it once more before it learns of the job. */
+  /** The last used nonce: its bridge may report it once more before it receives the job. */
   spent: string | null;
   /** The last reports of unfinished jobs, for new subscribers. */
   readonly jobs: Map<string, JobStatus>;
@@ -77,7 +77,7 @@ function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<Pe
   return isGood ? { kind: "offer", offer: offer.offer } : undefined;
 }
 
-/** The subscribers of each encoder; bridges learn of the first and the last. */
+/** The subscribers of each encoder; bridges are notified of the first and the last. */
 function createSubscribers(onChange: (encoderId: number) => void) {
   const all = new Map<number, Set<Listener>>();
   return {

@@ -62,7 +62,7 @@ describe("the lines of logged-in encoders", () => {
     expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ kind: "trouble", error: "CARD_SWAPPED" });
     expect(await hub.takeOffer(1, UID, late())).toMatchObject({ kind: "offer", offer: { nonce: NONCE } });
     const second = hub.takeOffer(1, UID, late());
-    // Its bridge tells how it stands before it hears of the job.
+    // Its bridge reports its state before it receives the job.
     await offer();
     pass(ACCEPT_MS);
     expect(await second).toBeNull();

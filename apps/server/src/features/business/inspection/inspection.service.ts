@@ -55,7 +55,7 @@ const wrongs = ({ checks }: Inspection, language: Language): string => {
   return [...new Set(found)].join("; ");
 };
 
-/** A card has test card information if its directory or its test sector says so, however damaged it is. */
+/** A card has test card information if its directory or its test sector shows it, even if it is damaged. */
 const bearsTest = ({ checks }: Seen) => checks.some(({ application }) => application === "test");
 
 export class InspectionService {

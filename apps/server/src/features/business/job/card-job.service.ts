@@ -166,7 +166,7 @@ export class CardJobService {
     return this.one(principal, scope, jobId);
   }
 
-  /** A job as it is told to somebody, with what is left of the credit. */
+  /** A job as the caller sees it, with the remaining credit. */
   #toReply(principal: Principal, scope: RowScope, row: JobRowNamed): Promise<CardJob> {
     return withRemaining(this.#deps.db, principal, scope, toJob(row, this.#deps.timeFormat));
   }

@@ -171,7 +171,7 @@ export async function sequenceOfCopy(
   return found?.sequence ?? null;
 }
 
-/** The last thing that was certainly written on a card for this hotel, and what became of its record. */
+/** The last content certainly written on a card for this hotel, and the state of its record. */
 export const lastWriteOf = (db: Db, hotelId: number, uid: string) =>
   db
     .selectFrom("biz_card_job")

@@ -36,7 +36,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     for (const one of lines.splice(0)) await one.hangUp();
   });
 
-  /** An encoder, logged in, and somebody with ten operations to their name. */
+  /** A connected encoder, and a user with ten credits. */
   const open = async (name: string) => {
     await desk.signInAgain();
     encoder = await desk.newEncoder(name);

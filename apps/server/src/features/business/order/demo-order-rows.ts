@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../../core/time/durations.ts";
 import type { DemoBuyer, DemoPurchase } from "./demo-orders.ts";
 import type { OrderStatus } from "./order.table.ts";
 
-/** What became of an order. */
+/** The end state of an order. */
 export type DemoOutcome = "paid" | "open" | "confirmed" | "refused" | "expired" | "deleted";
 export interface DemoOrder extends DemoPurchase {
   readonly orderNo: string;

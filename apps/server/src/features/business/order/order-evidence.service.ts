@@ -36,7 +36,7 @@ function checkOrder(row: OrderRow): void {
   if (row.evidence_files >= MAX_EVIDENCE_FILES) throw fail("EVIDENCE_TOO_MANY", { max: MAX_EVIDENCE_FILES });
 }
 
-/** Evidence of an offline payment, visible to everybody who sees the order. */
+/** Evidence of an offline payment, visible to all who see the order. */
 export class OrderEvidence {
   readonly #deps: Deps;
 

@@ -65,7 +65,7 @@ export type Notification =
   /** Genuine, and of nothing that we do something about. */
   | { readonly kind: "other" };
 
-/** A message that is not the provider's, or not about us. The reason is for our log; the sender learns nothing of it. */
+/** A message that is not the provider's, or not for this merchant. The reason is logged, and not sent to the sender. */
 export class NotificationError extends Error {}
 
 /** One provider's API. What fails throws an error of the catalog; no answer at all leaves the outcome unknown. */

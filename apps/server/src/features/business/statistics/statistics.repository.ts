@@ -25,7 +25,7 @@ const isCounted = (figure: Figure): RawBuilder<SqlBool> =>
     sql` or `,
   )})`;
 
-/** Where the names of the groups are; words of a vocabulary are named by their reader. */
+/** The tables with the names of the groups; entries of dictionaries are named by the caller. */
 const names = {
   dept: { join: sql`left join sys_dept on sys_dept.dept_id = counted.key`, name: sql`sys_dept.dept_name` },
   hotel: { join: sql`left join biz_hotel on biz_hotel.id = counted.key`, name: sql`biz_hotel.hotel_name` },

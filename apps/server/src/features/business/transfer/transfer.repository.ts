@@ -30,7 +30,7 @@ export class TransferRepository {
     return whereIdAfter(this.#matching(scope, query, timeRange), "biz_transfer.id", after, limit);
   }
 
-  /** A transfer is visible to everybody who sees one of its sides, with the name of the other. */
+  /** A transfer is visible to all who see one of its sides, with the name of the other. */
   #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_transfer")

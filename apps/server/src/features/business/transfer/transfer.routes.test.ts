@@ -26,7 +26,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     return deptId;
   };
   const senders = new Map<number, Promise<string>>();
-  /** Somebody of this department who sees every account. */
+  /** A user of this department who sees every account. */
   const sender = (deptId: number): Promise<string> => {
     const name = `sender-${dialect}-${deptId}`;
     const known = senders.get(deptId) ?? person(name, deptId, "1");

@@ -18,7 +18,7 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { type DictEntry, DictRepository } from "./dict.repository.ts";
 import { type DictDataRow, dictLabels, toDictData } from "./dict.table.ts";
 
-/** The words of a dictionary in one language, by value: an export has them in place of codes. */
+/** The labels of a dictionary in one language, by value; exports have them in place of codes. */
 export async function entriesOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
   const rows = await new DictRepository(db).byType(type);
   return new Map(rows.map((row) => [row.dict_value, localize(dictLabels(row), language)]));

@@ -63,7 +63,7 @@ export class UploadService {
     };
   }
 
-  /** Readable for its owner, and for users who see a record that names it; unknown to anybody else. */
+  /** Readable for its owner, and for users who see a record that names it; for others it does not exist. */
   async open(principal: Principal, name: string): Promise<FileBytes> {
     const row = await new UploadRepository(this.#deps.db).one(name);
     if (!row || !(row.user_id === principal.userId || (await this.#isShown(principal, name)))) throw fail("NOT_FOUND");

@@ -176,7 +176,7 @@ export class MenuService {
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
   }
 
-  /** What a menu grants is the caller's to change: its permissions, and everybody who has them by it. */
+  /** The caller may change what a menu grants: its permissions, and the users who have them by it. */
   async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
     this.#checkPermissions(principal, row.perms);
     await this.#deps.checkReach(trx, principal, row.menu_id);

@@ -5,7 +5,7 @@ export interface MenuSeed {
   readonly icon: string;
   readonly component?: string;
   readonly perms?: string;
-  /** Further permission words of the page; a word without ":" is a verb of the page's own prefix. */
+  /** Further permissions of the page; one without ":" is an action under the page's own prefix. */
   readonly buttons?: readonly string[];
   readonly below?: readonly MenuSeed[];
   /** A page that this version does not have yet is there, but switched off. */

@@ -5,10 +5,10 @@ import type { Db } from "../../../core/db/database.ts";
 import { MenuRepository } from "./menu.repository.ts";
 import { type MenuRow, menuNames } from "./menu.table.ts";
 
-/** The words of a menu's permission: several are joined by commas. */
+/** The permissions of a menu: several are joined by commas. */
 export const labelsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
 
-/** Permission words of roles, from the menus that are switched on. */
+/** Permissions of roles, from enabled menus. */
 export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   return (await new MenuRepository(db).permissionsOf(roleIds)).flatMap(({ perms }) => labelsIn(perms));

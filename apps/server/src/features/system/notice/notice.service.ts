@@ -63,7 +63,7 @@ export class NoticeService {
     return { data, unreadCount: await new NoticeRepository(db, audienceOf(principal)).unread(principal.userId) };
   }
 
-  /** Published notices may be read by everybody; reading marks them. */
+  /** Published notices may be read by all users; reading marks them. */
   async read(principal: Principal, id: number, language: Language): Promise<Notice> {
     const { db, clock, timeFormat } = this.#deps;
     const row = await new NoticeRepository(db, audienceOf(principal)).shownOne(id);

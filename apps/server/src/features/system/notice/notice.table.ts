@@ -17,7 +17,7 @@ interface NoticeTable {
   /** Cleaned before it was stored. */
   notice_content: string;
   status: "0" | "1";
-  /** Whom it is for: holders of this permission, or everybody where it is empty. */
+  /** Whom it is for: holders of this permission, or all users where it is empty. */
   permission: string;
   /** Of those, only who sees this department; null: all of them. */
   audience_dept_id: number | null;

@@ -67,7 +67,7 @@ describe.for(DIALECTS)("an agent looks after the own people, on %s", (dialect) =
       "agent",
       "ROLE_DEFAULT",
     ]);
-    // What somebody holds already is still shown.
+    // What the user already has is still shown.
     expect(keys((await call("GET", `system/user/${idOf("operator")}`)).roles)).toContain("operator");
   });
 

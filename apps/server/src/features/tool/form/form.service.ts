@@ -108,7 +108,7 @@ export class FormService {
     });
   }
 
-  /** A published form has a menu entry for everybody who may submit it. */
+  /** A published form has a menu entry for all who may submit it. */
   setStatus(principal: Principal, scope: RowScope, id: number, status: Form["status"]): Promise<void> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ export function useCaptcha() {
   const ask = useCallback((signal: AbortSignal) => api.call(sessionRoutes.captcha, {}, { signal, quiet: true }), [api]);
   const { data, failed, loading, retry } = useRequest(ask);
   return {
-    /** False only if the server said so. */
+    /** False only if the server disabled it. */
     needed: data?.captchaEnabled ?? true,
     uuid: data?.uuid ?? "",
     image: data?.captchaEnabled ? `data:${data.imgType};base64,${data.img}` : undefined,

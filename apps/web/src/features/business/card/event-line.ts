@@ -42,7 +42,7 @@ const jobFacts = (job: CardJob, t: TranslateHistory, account: TranslateAccount):
   [account("charge"), chargeText(job.charge, account)],
 ];
 
-/** An event in the words of the page; `uid`s and names stay as they are. */
+/** The text of an event; `uid`s and names stay as they are. */
 export function lineOf(event: CardEvent, t: TranslateHistory, account: TranslateAccount): EventLine {
   const plain = { kind: event.kind, color: undefined, status: undefined, job: undefined };
   switch (event.kind) {

@@ -5,7 +5,7 @@ import type { CardDetails } from "./use-card-details.ts";
 
 interface Props {
   readonly details: CardDetails;
-  /** Somebody asked to go on: what is wrong is said from then on. */
+  /** "Next" was pressed: errors are shown from then on. */
   readonly touched: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type Draft, type FieldErrors, MAX, type RecordName, type SearchInput } 
 export interface RecordPart<N extends RecordName> {
   readonly value: Draft[N];
   readonly set: (change: Partial<Draft[N]>) => void;
-  /** Empty until somebody asked to go on. */
+  /** Empty until "Next" was pressed. */
   readonly errors: FieldErrors;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly software: readonly SoftwareType[];
   readonly draft: Draft;
   readonly onChange: (change: (now: Draft) => Draft) => void;
-  /** Empty until somebody asked to go on. */
+  /** Empty until "Next" was pressed. */
   readonly errors: FieldErrors;
   /** Each card opens another room: it is not asked here, and the door lock's record is always on. */
   readonly eachRoom?: boolean;

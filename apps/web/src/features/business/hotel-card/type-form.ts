@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../ui/date/durations.ts";
 import { type Draft, emptyDraft, recordsOf } from "./draft.ts";
 import { DOOR_LOCK_FIELDS } from "./record-fields.tsx";
 
-/** For how many days a card of a type is made unless somebody says otherwise. */
+/** The default validity of each card type, in days. */
 const DAYS: Readonly<Record<CardType, number>> = {
   social: DEFAULT_POLICY.nights,
   classic: DEFAULT_POLICY.nights,

@@ -82,7 +82,7 @@ describe("jobs without an answer", () => {
         { step: "approve", proposalId: 9, reason: "复核" },
       ]),
     );
-    // Somebody was first: the dialog says so and stays.
+    // Another user was first: the dialog says so and stays open.
     expect(await within(dialog).findByRole("alert")).toBeDefined();
   });
 

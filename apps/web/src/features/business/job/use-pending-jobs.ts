@@ -5,7 +5,7 @@ import { useClient } from "../../../core/services.tsx";
 /** Every list of unanswered jobs, whichever encoder's. */
 export const UNREPORTED_KEY = [cardJobRoutes.jobs.path, "unknown"] as const;
 
-/** Jobs that were handed out and never answered: of one encoder, or of all in sight. */
+/** Jobs without an answer: of one encoder, or of all visible ones. */
 export function usePendingJobs(encoderId: number | undefined, pageNum: number, pageSize: number) {
   const { jobs } = useClient(cardJobRoutes);
   return useQuery({

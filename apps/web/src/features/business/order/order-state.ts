@@ -2,7 +2,7 @@ import type { Order } from "@adel/protocol/business/order";
 
 export const isUnpaid = ({ status }: Order): boolean => status === "pending" || status === "recharge-failed";
 
-/** Somebody has shown the payment, and two people have not yet said that the money came. */
+/** Evidence of the payment is there, and two people have not yet confirmed the payment. */
 export const isUnderReview = (order: Order): boolean =>
   order.method === "offline" &&
   isUnpaid(order) &&

@@ -13,7 +13,7 @@ function inEnglish(yuan: number, fen: number): string {
   return [`${toCardinal(yuan)} yuan`, ...(fen > 0 ? [small] : [])].join(" and ");
 }
 
-/** A language without words of its own says an amount in English. */
+/** A language without number words of its own spells amounts in English. */
 const SPELL: Readonly<Partial<Record<Language, (yuan: number, fen: number) => string>>> = {
   zh: inChinese,
   en: inEnglish,

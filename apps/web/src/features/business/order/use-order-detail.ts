@@ -20,7 +20,7 @@ export function useOrderDetail(orderNo: string) {
   });
 }
 
-/** The same, live while it waits to be paid; `show` takes what a call has answered. */
+/** The same, updated live while payment is pending; `show` takes the answer of a call. */
 export function useLiveOrder(orderNo: string) {
   const cache = useQueryClient();
   const detail = useOrderDetail(orderNo);

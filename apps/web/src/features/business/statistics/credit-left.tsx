@@ -11,7 +11,7 @@ import { RowName, ShortList } from "../../../ui/short-list.tsx";
 const SHOWN = 6;
 const POLL_INTERVAL_MS = 300_000;
 
-/** The accounts below one's own, the poorest first: whose credit somebody has to see to. */
+/** The accounts below the caller's own, lowest credit first. */
 export function CreditLeft() {
   const may = useMayCall();
   return may(statisticsRoutes.credit) && may(transferRoutes.list) ? <Accounts /> : null;

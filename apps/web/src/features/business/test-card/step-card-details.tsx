@@ -11,7 +11,7 @@ import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
-/** What is offered until somebody says otherwise: a set card for commissioning, a day for an opened door. */
+/** The defaults: a set card for commissioning, one day for an unlock card. */
 const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clear: undefined, unlock: DAY_MS };
 
 interface Props {

@@ -11,7 +11,7 @@ import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { dictTypeView } from "./dict-type.view.tsx";
 
-/** The dictionaries; the words of each are on a page of their own. */
+/** The dictionaries; the entries of each are on a page of their own. */
 export const DictTypePage = () => (
   <TablePage
     view={dictTypeView}

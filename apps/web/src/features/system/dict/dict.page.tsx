@@ -9,7 +9,7 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import classes from "./dict.module.css";
 import { dictView } from "./dict.view.tsx";
 
-/** The words of one vocabulary, which the address names by its number. */
+/** The entries of one dictionary, which the address names by its id. */
 export function DictDataPage() {
   const t = useTranslation("system.dict");
   const { dictId } = useParams();

@@ -23,7 +23,7 @@ const colors = TAG_COLORS.filter((color): color is Color => color !== "").map(
 );
 const toneOf = (color: DictData["listClass"]) => (color === "" || color === "default" ? "plain" : color);
 
-/** The words of the vocabulary `dictType`: a new one belongs to it. */
+/** The entries of the dictionary `dictType`: a new one belongs to it. */
 export const dictView = (dictType: string) =>
   ({
     entityName: "entityName",

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A notice as everybody reads it. */
+/** A notice, shown to its reader. */
 export function NoticeDialog({ notice, onClose }: Props) {
   const t = useTranslation("system.notice");
   const core = useTranslation("common");
