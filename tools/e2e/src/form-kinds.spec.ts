@@ -70,6 +70,7 @@ async function designEveryKind(page: Page): Promise<void> {
   await addField(page, "Group", "损坏情况");
   // The group is shown while the switch is on.
   const condition = page.getByRole("group", { name: "Show when" });
+  await condition.getByRole("button", { name: "Add condition" }).click();
   await choose(page, condition.getByRole("combobox", { name: "Field" }), "Switch");
   await expect(condition.getByRole("combobox", { name: "Value" })).toHaveValue("Yes");
   await pressButton(page, "Add Row");

@@ -187,8 +187,11 @@ function change(state: DesignerState, id: number, changes: Readonly<Record<strin
   const changed = fields.map((one) => {
     if (one.id === id) return { ...one, field: { ...one.field, ...changes } as FormElement };
     const { showWhen } = one.field;
-    if (typeof changes.key !== "string" || !isOnlyOne || !showWhen || showWhen.field !== oldKey) return one;
-    return { ...one, field: { ...one.field, showWhen: { ...showWhen, field: changes.key } } };
+    const { key } = changes;
+    if (typeof key !== "string" || !isOnlyOne || !showWhen?.conditions.some(({ field }) => field === oldKey))
+      return one;
+    const conditions = showWhen.conditions.map((each) => (each.field === oldKey ? { ...each, field: key } : each));
+    return { ...one, field: { ...one.field, showWhen: { ...showWhen, conditions } } };
   });
   return withFields(state, changed, `${id} ${Object.keys(changes).join()}`);
 }

@@ -93,15 +93,21 @@ test("a copy of a group has its fields under keys of their own; a removed one ta
   expect(outline(after(removed, { kind: "undo" }))).toBe("a g(b r(c)) d");
 });
 
-test("a condition follows the key of the field that it asks about", () => {
-  const showWhen = { field: "a", operator: "isFilled" };
+test("a condition follows the key of the field that it references", () => {
+  const showWhen = {
+    match: "any",
+    conditions: [
+      { field: "a", operator: "isFilled" },
+      { field: "a", operator: "isEmpty" },
+    ],
+  };
   const state = start(text("a"), { ...text("b"), showWhen });
   const renamed = after(
     state,
     { kind: "change", id: 0, change: { key: "" } },
     { kind: "change", id: 0, change: { key: "x" } },
   );
-  expect(toDefinition(renamed.present).fields[1]?.showWhen?.field).toBe("x");
+  expect(toDefinition(renamed.present).fields[1]?.showWhen?.conditions.map(({ field }) => field)).toEqual(["x", "x"]);
 });
 
 test("each element is named by its path", () => {

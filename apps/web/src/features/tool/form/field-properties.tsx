@@ -49,7 +49,7 @@ export function FieldProperties(props: ElementProps) {
         </>
       )}
       <ConditionProperties
-        condition={field.showWhen}
+        showWhen={field.showWhen}
         before={before}
         errorOf={(property) => errorOf(props, property)}
         onChange={(showWhen) => change({ showWhen })}

@@ -4,23 +4,36 @@ import { FieldKey, type FieldKind, MAX_TEXT_LENGTH } from "./form-key.ts";
 export const CONDITION_OPERATORS = ["is", "isNot", "contains", "isFilled", "isEmpty"] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** Shown only while another field, which stands before this one, holds what is said here. */
+/** Compares the value of a field that stands before the element. */
 const FormCondition = z.strictObject({
   field: FieldKey,
   operator: z.enum(CONDITION_OPERATORS),
-  /** What it is compared with, as the other field holds it; null where nothing is compared. */
+  /** The value to compare with, of the field's own type; null where nothing is compared. */
   value: z
     .union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()])
     .nullable()
     .default(null),
 });
 export type FormCondition = z.output<typeof FormCondition>;
-export const ShowWhen = FormCondition.nullable().default(null);
+export const MAX_CONDITIONS = 5;
+
+const FormConditions = z.strictObject({
+  match: z.enum(["all", "any"]).default("all"),
+  conditions: z.array(FormCondition).min(1).max(MAX_CONDITIONS),
+});
+export type FormConditions = z.output<typeof FormConditions>;
+
+/** Earlier versions stored one condition without a list. */
+const toConditions = (stored: unknown): unknown =>
+  typeof stored === "object" && stored !== null && "field" in stored ? { conditions: [stored] } : stored;
+
+/** When an element is shown; null is always. */
+export const ShowWhen = z.preprocess(toConditions, FormConditions.nullable().default(null));
 
 const FILLED = ["isFilled", "isEmpty"] as const;
 const SAME = ["is", "isNot", ...FILLED] as const;
 
-/** What can be referenced about a field, and of which type the value is that it is compared with. */
+/** The operators of each kind of field, and the type of the value to compare with. */
 const QUESTIONS: Readonly<
   Record<
     FieldKind,
@@ -42,14 +55,14 @@ const QUESTIONS: Readonly<
   signature: { operators: FILLED },
 };
 
-/** What can be referenced about a field of this kind. */
+/** The operators of a kind of field. */
 export const operatorsOf = (kind: FieldKind): readonly ConditionOperator[] => QUESTIONS[kind].operators;
 
 /** Whether an operator compares with a value at all. */
 export const comparesValue = (operator: ConditionOperator): boolean =>
   operator !== "isFilled" && operator !== "isEmpty";
 
-/** Which part of a condition does not suit the field that it asks about. */
+/** Which part of a condition does not suit the field that it references. */
 export function findInvalidPart(condition: FormCondition, kind: FieldKind): "operator" | "value" | undefined {
   const { operators, type } = QUESTIONS[kind];
   const { operator, value } = condition;
@@ -59,8 +72,8 @@ export function findInvalidPart(condition: FormCondition, kind: FieldKind): "ope
   return typeof value !== type || isMissing ? "value" : undefined;
 }
 
-/** Whether a condition holds for what its field holds; `undefined` is nothing filled in. */
-export function isConditionMet({ operator, value }: FormCondition, filled: unknown): boolean {
+/** Whether a condition holds for the value of its field; `undefined` is an empty field. */
+function isConditionMet({ operator, value }: FormCondition, filled: unknown): boolean {
   const isSame = () => {
     if (typeof value === "boolean") return (filled ?? false) === value;
     if (typeof value === "string" && typeof filled === "string") return filled.trim() === value.trim();
@@ -78,4 +91,13 @@ export function isConditionMet({ operator, value }: FormCondition, filled: unkno
     case "isEmpty":
       return filled === undefined;
   }
+}
+
+/** Whether an element with these conditions is shown; `findValue` returns `undefined` for an empty or hidden field. */
+export function areConditionsMet(
+  { match, conditions }: FormConditions,
+  findValue: (field: string) => unknown,
+): boolean {
+  const isMet = (condition: FormCondition) => isConditionMet(condition, findValue(condition.field));
+  return match === "all" ? conditions.every(isMet) : conditions.some(isMet);
 }

@@ -4,7 +4,7 @@ import { FormDefinition, FormFields, fieldsOf, MAX_FORM_FIELDS, mayHold } from "
 const label = { zh: "名称", en: "Name" };
 const column = { kind: "number", key: "col", label };
 const when = (field: string, operator = "isFilled", value: unknown = null) => ({
-  showWhen: { field, operator, value },
+  showWhen: { conditions: [{ field, operator, value }] },
 });
 const group = (...fields: object[]) => ({ kind: "group", key: "g", label, fields });
 const row = (...fields: object[]) => ({ kind: "row", key: "r", fields });
@@ -35,14 +35,27 @@ describe("a definition", () => {
       [["0.columns.0.showWhen", "FORM_CONDITION_COLUMN"]],
     ],
     [[{ kind: "table", columns: [column], minRows: 3, maxRows: 2 }], [["0.maxRows", "FORM_LIMITS"]]],
-    [[{}, { key: "two", ...when("two") }], [["1.showWhen.field", "FORM_CONDITION_FIELD"]]],
-    [[{ ...when("two") }, { key: "two" }], [["0.showWhen.field", "FORM_CONDITION_FIELD"]]],
+    [[{}, { key: "two", ...when("two") }], [["1.showWhen.conditions.0.field", "FORM_CONDITION_FIELD"]]],
+    [[{ ...when("two") }, { key: "two" }], [["0.showWhen.conditions.0.field", "FORM_CONDITION_FIELD"]]],
     [
       [{ kind: "switch" }, { key: "two", ...when("one", "contains") }],
-      [["1.showWhen.operator", "FORM_CONDITION_OPERATOR"]],
+      [["1.showWhen.conditions.0.operator", "FORM_CONDITION_OPERATOR"]],
     ],
-    [[{ kind: "number" }, { key: "two", ...when("one", "is", "3") }], [["1.showWhen.value", "FORM_CONDITION_VALUE"]]],
-    [[{}, { key: "two", ...when("one", "is", " ") }], [["1.showWhen.value", "FORM_CONDITION_VALUE"]]],
+    [
+      [{ kind: "number" }, { key: "two", ...when("one", "is", "3") }],
+      [["1.showWhen.conditions.0.value", "FORM_CONDITION_VALUE"]],
+    ],
+    [[{}, { key: "two", ...when("one", "is", " ") }], [["1.showWhen.conditions.0.value", "FORM_CONDITION_VALUE"]]],
+    [
+      [
+        {},
+        {
+          key: "two",
+          showWhen: { conditions: [...when("one").showWhen.conditions, ...when("x").showWhen.conditions] },
+        },
+      ],
+      [["1.showWhen.conditions.1.field", "FORM_CONDITION_FIELD"]],
+    ],
     [[group({ label, kind: "text", key: "one" }), {}], [["1.key", "FORM_FIELD_KEY_TAKEN"]]],
     [[group(group())], [["0.fields.0.kind", "FORM_NESTING"]]],
     [[row(row())], [["0.fields.0.kind", "FORM_NESTING"]]],
@@ -50,6 +63,20 @@ describe("a definition", () => {
     [[row({ kind: "table", key: "t", label, columns: [column] })], [["0.fields.0.kind", "FORM_NESTING"]]],
   ] as const)("is refused at its field: %j", ([fields, expected]) => {
     expect(refused(...fields)).toEqual(expected);
+  });
+
+  it("has one to five conditions, and reads the single one of earlier versions", () => {
+    const { conditions } = when("one").showWhen;
+    const two = (showWhen: unknown) =>
+      [
+        { kind: "text", key: "one" },
+        { kind: "text", key: "two", showWhen },
+      ].map(named);
+    const paths = (showWhen: unknown) =>
+      FormFields.safeParse(two(showWhen)).error?.issues.map(({ path }) => path.join("."));
+    expect(paths({ conditions: [] })).toEqual(["1.showWhen.conditions"]);
+    expect(paths({ conditions: Array(6).fill(conditions[0]) })).toEqual(["1.showWhen.conditions"]);
+    expect(FormFields.parse(two(conditions[0]))[1]?.showWhen).toEqual({ match: "all", conditions });
   });
 
   it("has no kinds and properties that it does not know", () => {

@@ -99,19 +99,20 @@ function checkColumns(field: FormField, path: readonly PropertyKey[], refuse: Re
   });
 }
 
-/** A condition asks about a field that stands before it: so none can wait for itself. */
-function checkCondition(
+/** A condition references a field before its element, so that none depends on itself. */
+function checkConditions(
   { element, path }: ElementWithPath,
   before: ReadonlyMap<string, FormField>,
   refuse: Refuse,
 ): void {
-  const { showWhen } = element;
-  if (!showWhen) return;
-  const referenced = before.get(showWhen.field);
-  if (!referenced) refuse([...path, "showWhen", "field"], "FORM_CONDITION_FIELD");
-  const invalidPart = referenced && findInvalidPart(showWhen, referenced.kind);
-  if (invalidPart === "operator") refuse([...path, "showWhen", "operator"], "FORM_CONDITION_OPERATOR");
-  if (invalidPart === "value") refuse([...path, "showWhen", "value"], "FORM_CONDITION_VALUE");
+  element.showWhen?.conditions.forEach((condition, at) => {
+    const own = [...path, "showWhen", "conditions", at];
+    const referenced = before.get(condition.field);
+    if (!referenced) refuse([...own, "field"], "FORM_CONDITION_FIELD");
+    const invalidPart = referenced && findInvalidPart(condition, referenced.kind);
+    if (invalidPart === "operator") refuse([...own, "operator"], "FORM_CONDITION_OPERATOR");
+    if (invalidPart === "value") refuse([...own, "value"], "FORM_CONDITION_VALUE");
+  });
 }
 
 /** What a form consists of, in its order. */
@@ -127,7 +128,7 @@ export const FormFields = z
       const { element, path } = one;
       if (keys.has(element.key)) refuse([...path, "key"], "FORM_FIELD_KEY_TAKEN");
       keys.add(element.key);
-      checkCondition(one, before, refuse);
+      checkConditions(one, before, refuse);
       if (isLayout(element)) continue;
       before.set(element.key, element);
       const crossed = crossedLimit(element);

@@ -116,7 +116,9 @@ describe("a table of rows", () => {
 
 // [R:1.system.form]
 describe("what is shown", () => {
-  const ask = (field: string, operator: string, value: unknown = null) => ({ showWhen: { field, operator, value } });
+  const ask = (field: string, operator: string, value: unknown = null) => ({
+    showWhen: { conditions: [{ field, operator, value }] },
+  });
   const text = { kind: "text", key: "one" };
   const hidden = (first: object, condition: object, values: object) => {
     const fields = [
@@ -140,6 +142,32 @@ describe("what is shown", () => {
   ] as const)("follows %j by %j", ([first, condition, shown, unseen]) => {
     for (const values of shown) expect(hidden(first, condition, values), JSON.stringify(values)).toBe(false);
     for (const values of unseen) expect(hidden(first, condition, values), JSON.stringify(values)).toBe(true);
+  });
+
+  const several = (match: string) => [
+    { kind: "switch", key: "damaged" },
+    { kind: "number", key: "count" },
+    {
+      kind: "text",
+      key: "what",
+      required: true,
+      showWhen: {
+        match,
+        conditions: [
+          { field: "damaged", operator: "is", value: true },
+          { field: "count", operator: "isFilled" },
+        ],
+      },
+    },
+  ];
+  it.for([
+    ["all", { damaged: true, count: 1 }, true],
+    ["all", { damaged: true }, false],
+    ["any", { damaged: true }, true],
+    ["any", { count: 1 }, true],
+    ["any", {}, false],
+  ] as const)("follows %s of two conditions for %j", ([match, values, isShown]) => {
+    expect(refusedPaths(several(match), { ...values })).toEqual(isShown ? ["what"] : []);
   });
 
   const nested = [

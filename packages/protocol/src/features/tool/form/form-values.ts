@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type DescribeRule, type Parsed, parse } from "../../../kernel/parse.ts";
 import { UploadName } from "../../system/file.ts";
-import { isConditionMet } from "./form-condition.ts";
+import { areConditionsMet } from "./form-condition.ts";
 import {
   FormDay,
   type FormField,
@@ -162,7 +162,7 @@ export function shownKeys(
   const visit = (list: readonly FormElement[]) => {
     for (const element of list) {
       const { showWhen, key } = element;
-      if (showWhen && !isConditionMet(showWhen, known.get(showWhen.field))) continue;
+      if (showWhen && !areConditionsMet(showWhen, (field) => known.get(field))) continue;
       shown.add(key);
       if (isLayout(element)) visit(element.fields);
       else known.set(key, emptied(values[key], element));
