@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dateRangePresets, typedDay } from "./day.ts";
+import { addDays, dateRangePresets, daysBetween, typedDay } from "./day.ts";
 
 test("days are counted over the ends of months, leap years and clock changes", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
@@ -36,4 +36,9 @@ test("a day is taken as people type it, and never becomes another one", () => {
     "tomorrow",
   ])
     expect([text, typedDay(text)]).toEqual([text, null]);
+});
+
+test("days are counted across months and daylight saving, also backwards", () => {
+  expect(daysBetween("2026-10-24", "2026-11-03")).toBe(10);
+  expect(daysBetween("2026-03-01", "2026-02-28")).toBe(-1);
 });

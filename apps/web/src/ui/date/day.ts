@@ -19,6 +19,9 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** The day so many days after (before, if negative) another. */
 export const addDays = (day: string, days: number): string => dayOf(moment(day) + days * DAY_MS);
 
+/** How many days a day is after another; negative if before. */
+export const daysBetween = (from: string, to: string): number => Math.round((moment(to) - moment(from)) / DAY_MS);
+
 const TYPED = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
 
 /** A day as people type it: `2026-1-2`, `2026/01/02`, `20260102`, `2026年1月2日`; null for what is no day of the calendar. */

@@ -1,14 +1,12 @@
 import type { SoftwareType } from "@adel/card";
 import { DESK_ACTS, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { NumberInput, SegmentedControl } from "@mantine/core";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import { letterKeys } from "../../../core/letter-keys.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useStore } from "../../../core/store.ts";
-import { type DeskAmounts, heldCount, lastDay } from "./act-request.ts";
 import classes from "./desk.module.css";
-import { ACT_KEYS, endAfter } from "./desk-input.ts";
+import { ACT_KEYS } from "./desk-input.ts";
 
 interface ActButtonsProps {
   readonly room: DeskRoom;
@@ -36,60 +34,6 @@ export function ActButtons({ room, act, onAct, readOnly }: ActButtonsProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface AmountsProps {
-  readonly act: DeskAct;
-  readonly room: DeskRoom;
-  readonly amounts: DeskAmounts;
-  readonly onAmounts: (change: Partial<DeskAmounts>) => void;
-  readonly readOnly: boolean;
-  readonly policy: DeskPolicy;
-}
-/** Nights and cards, and the end that follows. */
-export function Amounts({ act, room, amounts: { nights, cards }, onAmounts, readOnly, policy }: AmountsProps) {
-  const t = useTranslation("business.desk");
-  const isDated = act === "checkIn" || act === "extend";
-  const from = act === "extend" ? lastDay(room) : room.firstDay;
-  const until = isDated ? endAfter(from, nights, policy.checkoutTime) : room.stay?.validTo;
-  if (act === "void") return <p className="caption">{t("voidHelp")}</p>;
-  const usual = [1, 2, 3, 4].filter((n) => n <= policy.maxCards);
-  const choices = act === "checkOut" ? [0, ...usual.filter((n) => n <= heldCount(room))] : usual;
-  return (
-    <div className={classes.amounts}>
-      {isDated && (
-        <NumberInput
-          label={t("nights")}
-          min={1}
-          max={policy.maxNights}
-          allowDecimal={false}
-          disabled={readOnly}
-          value={nights}
-          onChange={(value) => typeof value === "number" && onAmounts({ nights: value })}
-        />
-      )}
-      {act !== "checkOut" && until && (
-        <div className={classes.until}>
-          <span className={classes.name}>{t("checkout")}</span>
-          <strong className="number">{until.slice(0, 16)}</strong>
-        </div>
-      )}
-      {act !== "lost" && act !== "extend" && (
-        <div className={classes.until}>
-          <span className={classes.name}>{t("cards")}</span>
-          <SegmentedControl
-            aria-label={t("cards")}
-            disabled={readOnly}
-            data={[...new Set([...choices, cards])]
-              .filter((n) => act !== "checkOut" || n <= heldCount(room))
-              .map((n) => ({ value: String(n), label: String(n) }))}
-            value={String(act === "checkOut" ? Math.min(cards, heldCount(room)) : cards)}
-            onChange={(value) => onAmounts({ cards: Number(value) })}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
+import { addDays } from "../../../ui/date/day.ts";
 import type { ActRequest } from "./desk.machine.ts";
 import { endAfter } from "./desk-input.ts";
 
@@ -21,14 +22,41 @@ export const lastDay = ({ stay, firstDay }: DeskRoom): string => {
   return day < firstDay ? firstDay : day;
 };
 
-/** The request for an act; undefined if something is missing. */
+/** The day from which the nights of an act are counted; undefined where it changes no end. */
+export function firstNight(room: DeskRoom, act: DeskAct): string | undefined {
+  if (act === "checkIn") return room.firstDay;
+  return act === "extend" ? lastDay(room) : undefined;
+}
+
+/** Why cards cannot end on a day, and the day that limits it. */
+export interface EndError {
+  readonly reason: "endTooEarly" | "endTooLate";
+  readonly day: string;
+}
+/** Checks an end against the hotel's policy: at least one night, and at most so many from now. */
+export function endErrorOf(
+  room: DeskRoom,
+  act: DeskAct,
+  nights: number,
+  { maxNights }: Pick<DeskPolicy, "maxNights">,
+): EndError | undefined {
+  const from = firstNight(room, act);
+  if (from === undefined) return undefined;
+  if (nights < 1) return { reason: "endTooEarly", day: from };
+  const last = addDays(room.firstDay, maxNights);
+  return addDays(from, nights) > last ? { reason: "endTooLate", day: last } : undefined;
+}
+
+/** The request for an act; undefined if something is missing or beyond the policy. */
 export function requestFor(
   room: DeskRoom,
   act: DeskAct,
   { nights, cards }: DeskAmounts,
   target: DeskRoom | undefined,
-  { checkoutTime }: Pick<DeskPolicy, "checkoutTime">,
+  policy: Pick<DeskPolicy, "checkoutTime" | "maxNights">,
 ): ActRequest | undefined {
+  if (endErrorOf(room, act, nights, policy)) return undefined;
+  const { checkoutTime } = policy;
   const held = heldOf(room);
   const roomId = room.room.id;
   switch (act) {

@@ -7,6 +7,8 @@ import { ACTS_BY_KEY } from "./desk-input.ts";
 
 interface Keys {
   readonly onEscape: () => void;
+  /** Esc in the date: its calendar closes, and nothing else ends. */
+  readonly onLeaveDate: () => void;
   readonly onAct: (act: DeskAct) => void;
 }
 
@@ -14,12 +16,15 @@ interface Keys {
 const hasOwnEscape = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]') !== null;
 
+const isInDate = ({ target }: Event) => target instanceof Element && target.closest("[data-dates-input]") !== null;
+
 /** Esc wherever the pointer of typing is on the page; outside a field also the letter of an act, unless switched off. */
-export function useDeskKeys({ onEscape, onAct }: Keys): void {
+export function useDeskKeys({ onEscape, onLeaveDate, onAct }: Keys): void {
   const press = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") {
-      if (!hasOwnEscape(event)) onEscape();
+      if (isInDate(event)) onLeaveDate();
+      else if (!hasOwnEscape(event)) onEscape();
       return;
     }
     const act = ACTS_BY_KEY[event.key.toUpperCase()];

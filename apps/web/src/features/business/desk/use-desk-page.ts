@@ -61,6 +61,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     focusRoom();
   };
   useDeskKeys({
+    onLeaveDate: focusRoom,
     onEscape: () => {
       queue.end();
       if (isRunning) void desk.stop();

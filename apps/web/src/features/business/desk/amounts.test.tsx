@@ -1,0 +1,74 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { act, occupied, open, room, type } from "./testing/desk.tsx";
+
+const nights = () => screen.findByRole<HTMLInputElement>("textbox", { name: "晚数" });
+const day = async () => {
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "退房" });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  return screen.getByRole<HTMLInputElement>("textbox", { name: "退房" });
+};
+const retype = async (field: HTMLInputElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const startButton = () => screen.queryByRole("button", { name: /写1张房卡/ });
+
+describe("nights and the day of check-out", () => {
+  // The calendar is loaded at first use.
+  beforeAll(() => import("../../../ui/date/date-parts.tsx"));
+  beforeEach(() => localStorage.clear());
+
+  test("change each other, and Enter in the date starts the act with it", async () => {
+    const { server } = await open();
+    await type("508");
+    expect((await day()).value).toBe("2026-11-21");
+    await retype(await nights(), "3");
+    await waitFor(async () => expect((await day()).value).toBe("2026-11-23"));
+    await retype(await day(), "2026-11-25");
+    expect((await nights()).value).toBe("5");
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")[0]?.body).toMatchObject({ validTo: "2026-11-25 14:00:00" });
+  });
+
+  test("an extension counts its nights from the end of the stay", async () => {
+    const { server } = await open({ "desk.startAct": () => act({ act: "extend" }) }, occupied);
+    await type("508 e");
+    expect((await day()).value).toBe("2026-11-22");
+    await retype(await day(), "20261124");
+    expect((await nights()).value).toBe("3");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "extend", validTo: "2026-11-24 14:00:00" }),
+    );
+  });
+
+  test("the policy's limit is told at the date, and Enter starts nothing beyond it", async () => {
+    const { server } = await open();
+    await type("508");
+    await retype(await day(), "2026-12-21");
+    await screen.findByText("最多今后30晚，到2026-12-20");
+    expect(startButton()).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    await retype(await nights(), "30");
+    await waitFor(() => expect(screen.queryByText(/最多今后30晚/)).toBeNull());
+    expect(startButton()).not.toBeNull();
+    await retype(await day(), room.firstDay);
+    await screen.findByText("要晚于2026-11-20");
+    expect(startButton()).toBeNull();
+    expect(server.called("desk.startAct")).toHaveLength(0);
+  });
+
+  test("Esc in the date closes its calendar and returns to the room, which stays", async () => {
+    await open();
+    await type("508");
+    await userEvent.click(await day());
+    await userEvent.keyboard("{Escape}");
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
+    await waitFor(() => expect([field.value, document.activeElement]).toEqual(["508", field]));
+    await userEvent.keyboard("{Escape}");
+    expect(field.value).toBe("");
+  });
+});
