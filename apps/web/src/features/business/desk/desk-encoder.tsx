@@ -5,7 +5,7 @@ import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { ChargeStatus } from "../../../core/account/charge.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import type { Running } from "./desk.machine.ts";
+import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { OverwriteQuestion } from "./overwrite-question.tsx";
 import { ShownCard } from "./shown-card.tsx";
@@ -41,7 +41,7 @@ interface RunningProps {
 }
 function RunningCard({ running, desk, seen }: RunningProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, written, error, charge, held, laidUid } = running;
+  const { act, blank, error, charge, held } = running;
   if (error?.error === "CARD_OF_OTHER_GUEST")
     return (
       <div className={classes.encoder} data-warning>
@@ -55,19 +55,14 @@ function RunningCard({ running, desk, seen }: RunningProps) {
         />
       </div>
     );
-  const n = act.finished + written.length + 1;
   const isWriting = blank.kind !== "waiting";
   const job = blank.kind === "writing" ? blank.seen : undefined;
   const share = job && job.all > 0 ? Math.round((job.done / job.all) * 100) : 0;
-  const isLaid = seen?.card != null && seen.card.uid === laidUid;
-  const title = isWriting
-    ? t(act.act === "checkOut" ? "erasing" : "writing", { n })
-    : t(isLaid && !error ? "putNext" : "putCard", { n, count: act.cards });
   return (
     <div className={classes.encoder} data-warning={error !== undefined || undefined}>
       <EncoderImage cardOnReader={seen?.card != null} />
       <div role="status">
-        <h2>{title}</h2>
+        <RunningText running={running} laidUid={seen?.card?.uid} />
       </div>
       {isWriting && (
         <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
@@ -83,5 +78,34 @@ function RunningCard({ running, desk, seen }: RunningProps) {
         </ErrorAlert>
       )}
     </div>
+  );
+}
+
+/** What to do now, and how an act goes on that waited too long. */
+function RunningText({ running, laidUid: uid }: { readonly running: Running; readonly laidUid: string | undefined }) {
+  const t = useTranslation("business.desk");
+  const { act, blank, written, error, laidUid, isPaused, isStopping } = running;
+  const card = { n: act.finished + written.length + 1, count: act.cards };
+  if (blank.kind !== "waiting")
+    return (
+      <>
+        <h2>{t(act.act === "checkOut" ? "erasing" : "writing", card)}</h2>
+        {card.n < card.count && <p className="caption">{t(isStopping ? "stopsAfter" : "escStopsAfter")}</p>}
+      </>
+    );
+  const seconds = NEXT_CARD_MS / 1000;
+  if (isPaused)
+    return (
+      <>
+        <h2>{t("paused", card)}</h2>
+        <p className="caption">{t(error ? "pausedFailed" : "pausedText", { ...card, seconds })}</p>
+      </>
+    );
+  const isLaid = uid !== undefined && uid === laidUid;
+  return (
+    <>
+      <h2>{t(isLaid && !error ? "putNext" : "putCard", card)}</h2>
+      {!error && <p className="caption">{t("waitLimit", { seconds })}</p>}
+    </>
   );
 }

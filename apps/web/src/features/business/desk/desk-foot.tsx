@@ -36,11 +36,16 @@ export function DeskFoot({ act, request, readOnly, desk, text, hotelId, onClear 
             <span className="caption">{account("charge.notCharged")}</span>
           </>
         )}
+        {desk.isPaused && (
+          <Button type="submit" variant="filled" rightSection={<kbd>↵</kbd>}>
+            {t("goOn")}
+          </Button>
+        )}
         <span className="spring" />
         <Button
-          disabled={desk.desk.kind === "running" && desk.desk.blank.kind !== "waiting"}
+          disabled={desk.desk.kind === "running" && desk.desk.isStopping}
           rightSection={<kbd>Esc</kbd>}
-          onClick={() => void desk.stop()}
+          onClick={desk.stop}
         >
           {t("stop")}
         </Button>

@@ -69,7 +69,8 @@ export function DeskForm(props: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start();
+    if (desk.isPaused) desk.resume();
+    else start();
   };
   const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
   return (

@@ -2,8 +2,10 @@
 
 import type { Act } from "@adel/protocol/business/desk";
 import type { CardJob } from "@adel/protocol/business/job";
-import { expect, test } from "vitest";
-import { advance, canWrite, type Desk, type DeskEvent, IDLE } from "./desk.machine.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemClock } from "../../../core/clock.ts";
+import { advance, canWrite, type Desk, type DeskEvent, IDLE, NEXT_CARD_MS, waitOf } from "./desk.machine.ts";
+import { limitWait } from "./use-next-card-limit.ts";
 
 const act: Act = {
   id: 7,
@@ -72,4 +74,100 @@ test("a job under way that is lost is held; what ended is counted with its act, 
   const done = { ...torn, jobId: "job-2", state: "done" } as CardJob;
   const again = [{ kind: "starting" }, { kind: "jobMade", jobId: "job-2" }, { kind: "settled", job: done }] as const;
   expect(after(...started, made, settled, ...again)).toMatchObject({ kind: "finished", charges: [charge, charge] });
+});
+
+describe("the wait for a card", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const two = { kind: "started", act: { ...act, act: "checkIn", cards: 2 } } as const;
+  const done = { jobId: "job-1", uid: "04A1F501", state: "done" } as CardJob;
+  const first = [
+    { kind: "starting" },
+    { kind: "jobMade", jobId: "job-1" },
+    { kind: "settled", job: done },
+    { kind: "cardLifted" },
+  ] as const;
+
+  /** A desk whose waits are limited by the clock, as the page does it. */
+  function timedDesk() {
+    let desk: Desk = IDLE;
+    let wait: string | undefined;
+    let stop: () => void = () => undefined;
+    const send = (event: DeskEvent) => {
+      desk = advance(desk, event);
+      if (waitOf(desk) === wait) return;
+      stop();
+      wait = waitOf(desk);
+      stop = wait === undefined ? () => undefined : limitWait(systemClock, send);
+    };
+    return { send, now: () => desk, all: (...events: readonly DeskEvent[]) => events.forEach(send) };
+  }
+
+  test("the next card is written within 60 s of the one before, and later only after Enter", () => {
+    const desk = timedDesk();
+    desk.all(two, ...first);
+    vi.advanceTimersByTime(NEXT_CARD_MS - 1);
+    expect(canWrite(desk.now(), "04A1F502")).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(desk.now()).toMatchObject({ isPaused: true, written: [done] });
+    expect(canWrite(desk.now(), "04A1F502")).toBe(false);
+    desk.all({ kind: "cardLifted" });
+    expect(canWrite(desk.now(), "04A1F502")).toBe(false);
+    desk.send({ kind: "resumed" });
+    expect(canWrite(desk.now(), "04A1F502")).toBe(true);
+    vi.advanceTimersByTime(NEXT_CARD_MS);
+    expect(canWrite(desk.now(), "04A1F502")).toBe(false);
+  });
+
+  test("the first card is limited as well; writing takes as long as it takes", () => {
+    const desk = timedDesk();
+    desk.send(two);
+    vi.advanceTimersByTime(NEXT_CARD_MS / 2);
+    desk.all({ kind: "starting" }, { kind: "jobMade", jobId: "job-1" });
+    vi.advanceTimersByTime(2 * NEXT_CARD_MS);
+    expect(desk.now()).toMatchObject({ isPaused: false });
+    desk.all({ kind: "settled", job: done }, { kind: "cardLifted" });
+    vi.advanceTimersByTime(NEXT_CARD_MS - 1);
+    expect(canWrite(desk.now(), "04A1F502")).toBe(true);
+    const late = timedDesk();
+    late.send(two);
+    vi.advanceTimersByTime(NEXT_CARD_MS);
+    expect(canWrite(late.now(), "04A1F501")).toBe(false);
+  });
+
+  test("Enter writes no card again that was just written and lies there still", () => {
+    const desk = timedDesk();
+    desk.all(two, ...first.slice(0, 3));
+    vi.advanceTimersByTime(NEXT_CARD_MS);
+    desk.send({ kind: "resumed" });
+    expect(canWrite(desk.now(), "04A1F501")).toBe(false);
+  });
+
+  test("a decision about a card, a PIN and a retry each start the wait again", () => {
+    const desk = timedDesk();
+    desk.all(two, { kind: "starting" }, noCard);
+    for (const event of [{ kind: "cardKept", uid: undefined }, { kind: "starting" }] as const) {
+      vi.advanceTimersByTime(NEXT_CARD_MS);
+      expect(desk.now()).toMatchObject({ isPaused: true });
+      desk.send(event);
+      expect(desk.now()).toMatchObject({ isPaused: false });
+    }
+    desk.all(noCard);
+    vi.advanceTimersByTime(NEXT_CARD_MS);
+    desk.send({ kind: "authorized" });
+    expect(desk.now()).toMatchObject({ isPaused: false });
+  });
+
+  test("an act stopped while a card is written ends with that card, or pauses where it failed", () => {
+    const desk = timedDesk();
+    desk.all(two, { kind: "starting" }, { kind: "jobMade", jobId: "job-1" }, { kind: "stopRequested" });
+    desk.all({ kind: "settled", job: done }, { kind: "cardLifted" });
+    expect(canWrite(desk.now(), "04A1F502")).toBe(false);
+    desk.send({ kind: "stopped" });
+    expect(desk.now()).toMatchObject({ kind: "finished", written: [done] });
+    const failed = timedDesk();
+    failed.all(two, { kind: "starting" }, { kind: "stopRequested" }, noCard, { kind: "cardLifted" });
+    expect(failed.now()).toMatchObject({ isPaused: true, isStopping: false });
+    expect(canWrite(failed.now(), "04A1F502")).toBe(false);
+  });
 });

@@ -27,6 +27,12 @@ export interface Running {
   readonly laidUid: string | undefined;
   /** A card was taken away since the last try began. */
   readonly isLifted: boolean;
+  /** No card was placed in time: nothing is written until Enter is pressed. */
+  readonly isPaused: boolean;
+  /** The act ends now, or with the card that is being written. */
+  readonly isStopping: boolean;
+  /** Counts the steps after which a card is awaited anew. */
+  readonly round: number;
 }
 export type Desk =
   | { readonly kind: "idle" }
@@ -52,13 +58,25 @@ export type DeskEvent =
   | { readonly kind: "cardKept"; readonly uid: string | undefined }
   /** PIN or password were right. */
   | { readonly kind: "authorized" }
+  /** No card was placed within `NEXT_CARD_MS`. */
+  | { readonly kind: "timedOut" }
+  /** Enter: a card is awaited again. */
+  | { readonly kind: "resumed" }
+  /** No further card is written. */
+  | { readonly kind: "stopRequested" }
   | { readonly kind: "stopped" }
   | { readonly kind: "cleared" };
 
+/** How long a card is awaited before only a new Enter goes on. */
+export const NEXT_CARD_MS = 60_000;
 export const IDLE: Desk = { kind: "idle" };
 const waiting = { kind: "waiting" } as const;
 const NOT_CHARGED: Charge = { state: "notCharged", quantity: 0 };
 const calm = { error: undefined, charge: NOT_CHARGED, held: false } as const;
+/** A card is awaited anew. */
+const awaiting = ({ round }: Running) => ({ isPaused: false, round: round + 1 });
+/** After a failed card somebody decides: an act that was to end with it only pauses. */
+const undecided = ({ isStopping }: Running) => ({ isPaused: isStopping, isStopping: false });
 
 const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });
 
@@ -71,7 +89,7 @@ function settled(desk: Running, job: CardJob): Desk {
   const charges = [...desk.charges, job.charge];
   if (job.state !== "done") {
     const error: ErrorDetails = { error: job.fault ?? "REQUEST_EXCEPTION", values: job.faultValues };
-    return { ...desk, blank: waiting, charges, error, charge: job.charge, laidUid: job.uid };
+    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid: job.uid };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
@@ -88,8 +106,8 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   if (event.kind === "started") {
     const { act } = event;
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
-    const started = { act, blank: waiting, written: [], charges: [], ...calm };
-    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false };
+    const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
+    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
   if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
@@ -97,7 +115,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   if (desk.kind !== "running") return desk;
   switch (event.kind) {
     case "starting":
-      return { ...desk, ...calm, blank: { kind: "starting" }, isLifted: false };
+      return { ...desk, ...calm, blank: { kind: "starting" }, isLifted: false, isPaused: false };
     case "jobMade":
       return { ...desk, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
     case "jobSeen":
@@ -106,20 +124,41 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
         : desk;
     case "settled":
       return settled(desk, event.job);
-    case "failed":
-      return { ...desk, blank: waiting, error: event.error, charge: chargeOf(desk, event), held: event.held ?? false };
+    case "failed": {
+      const { error, held = false } = event;
+      return { ...desk, ...undecided(desk), blank: waiting, error, charge: chargeOf(desk, event), held };
+    }
     case "cardLifted":
       // Writing continues: its result shows what the missing card means.
       return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), isLifted: true };
     case "cardKept":
-      return desk.blank.kind === "waiting" ? { ...desk, ...calm, laidUid: event.uid } : desk;
+      return desk.blank.kind === "waiting" ? { ...desk, ...calm, ...awaiting(desk), laidUid: event.uid } : desk;
     case "authorized":
-      return desk.blank.kind === "waiting" && desk.error ? { ...desk, ...calm, laidUid: undefined } : desk;
+      return desk.blank.kind === "waiting" && desk.error
+        ? { ...desk, ...calm, ...awaiting(desk), laidUid: undefined }
+        : desk;
+    case "timedOut":
+      return desk.blank.kind === "waiting" ? { ...desk, isPaused: true } : desk;
+    case "resumed":
+      return desk.isPaused ? { ...desk, ...calm, ...awaiting(desk) } : desk;
+    case "stopRequested":
+      return { ...desk, isStopping: true };
     case "stopped":
       return desk.written.length > 0 ? finished(desk) : IDLE;
   }
 }
 
-/** May the card on the encoder be written now, without anyone asking? */
+/** The card on the encoder may be written now without a question. */
 export const canWrite = (desk: Desk, uid: string): boolean =>
-  desk.kind === "running" && desk.blank.kind === "waiting" && uid !== desk.laidUid && (!desk.error || desk.isLifted);
+  desk.kind === "running" &&
+  desk.blank.kind === "waiting" &&
+  !desk.isPaused &&
+  !desk.isStopping &&
+  uid !== desk.laidUid &&
+  (!desk.error || desk.isLifted);
+
+/** Names the wait for a card, which may last `NEXT_CARD_MS`; undefined while none is awaited. */
+export const waitOf = (desk: Desk): string | undefined =>
+  desk.kind === "running" && desk.blank.kind === "waiting" && !desk.isPaused
+    ? `${desk.act.id}/${desk.charges.length}/${desk.round}`
+    : undefined;

@@ -64,7 +64,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     onLeaveDate: focusRoom,
     onEscape: () => {
       queue.end();
-      if (isRunning) void desk.stop();
+      if (isRunning) desk.stop();
       else type("");
     },
     onAct: (next) => !isRunning && !isFinished && room?.acts.includes(next) && onAct(next),

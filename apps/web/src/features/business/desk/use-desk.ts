@@ -10,6 +10,8 @@ import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { type ActRequest, advance, canWrite, type Desk, IDLE } from "./desk.machine.ts";
+import { useNextCardLimit } from "./use-next-card-limit.ts";
+import { useStopping } from "./use-stopping.ts";
 
 const DESK_KEY = "desk";
 const waiting = { kind: "waiting" } as const;
@@ -72,11 +74,21 @@ function useLastWritten(desk: Desk) {
   return last;
 }
 
+/** What an act or a card of it changed is loaded again. */
+function useRefresh(desk: Desk): void {
+  const queries = useQueryClient();
+  const written = "written" in desk ? desk.written.length : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card or an act that ended is the reason
+  useEffect(() => {
+    for (const key of [DESK_KEY, roomRoutes.list.path, ACCOUNT_KEY])
+      void queries.invalidateQueries({ queryKey: [key] });
+  }, [desk.kind, written, queries]);
+}
+
 /** Connects a front desk with the server and the encoder: the requested act, the cards placed for it, their results. */
 export function useDesk(options: DeskOptions) {
   const { hotelId, encoderId, seen, extraWithCard, heldUids } = options;
-  const { startAct, dropAct, openGrant, wakeGrant } = useClient(deskRoutes);
-  const queries = useQueryClient();
+  const { startAct, openGrant, wakeGrant } = useClient(deskRoutes);
   const { grant, refetch, isLoading } = useGrants(options);
   const link = useLink();
   const via = link.kind === "open" ? link.via : "local";
@@ -85,11 +97,6 @@ export function useDesk(options: DeskOptions) {
   /** What waits for the password. */
   const [requested, setRequested] = useState<ActRequest>();
   const [last, setLast] = useState<ActRequest>();
-  const refresh = useCallback(() => {
-    for (const key of [DESK_KEY, roomRoutes.list.path, ACCOUNT_KEY])
-      void queries.invalidateQueries({ queryKey: [key] });
-  }, [queries]);
-
   const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
   useEffect(() => {
@@ -98,10 +105,10 @@ export function useDesk(options: DeskOptions) {
   const blank = desk.kind === "running" ? desk.blank : waiting;
   useJobEvents(blank, send);
   useLostJob(blank, send);
+  useNextCardLimit(desk, send);
+  const stop = useStopping(desk, send);
   const lastWritten = useLastWritten(desk);
-  const written = "written" in desk ? desk.written.length : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a card or an act that ended is the reason
-  useEffect(refresh, [desk.kind, written, refresh]);
+  useRefresh(desk);
 
   /** A guest's card that lies there is not the new one, nor is the one that was just written for somebody else. */
   const laidOf = ({ act }: ActRequest) => {
@@ -169,16 +176,15 @@ export function useDesk(options: DeskOptions) {
     },
     /** Writes the card that lies there, whatever was said against it. */
     retry: (more: { readonly takeOver?: boolean; readonly overwrites?: number }) => void begin(more),
+    /** No card came in time: one is awaited again. */
+    isPaused: desk.kind === "running" && desk.isPaused,
+    resume: () => send({ kind: "resumed" }),
     /** The card that lies there stays what it is. */
     keepCard: () => send({ kind: "cardKept", uid: seen?.card?.uid }),
-    stop: async () => {
+    stop: () => {
       setRequested(undefined);
       setError(undefined);
-      if (desk.kind === "running" && desk.blank.kind === "waiting") {
-        await dropAct({ params: { id: desk.act.id } }, { quiet: true }).catch(() => undefined);
-        send({ kind: "stopped" });
-      }
-      if (desk.kind === "showing") send({ kind: "stopped" });
+      stop();
     },
     clear: () => {
       setError(undefined);
