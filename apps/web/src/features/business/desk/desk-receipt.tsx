@@ -59,6 +59,9 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
           [account("charge"), <TotalCharge key="charge" charges={charges} hotelId={hotel.id} />],
         ]}
       />
+      {act.finished + written.length < act.cards && (
+        <p>{t("stoppedAfter", { done: act.finished + written.length, count: act.cards })}</p>
+      )}
       {act.act === "void" && <p>{t("voidAfter", labels)}</p>}
       {!policy.hasClock && act.act !== "checkOut" && <p>{t("noClock")}</p>}
       {act.act === "lost" && <p>{t("lostAfter")}</p>}

@@ -76,6 +76,19 @@ test("a job under way that is lost is held; what ended is counted with its act, 
   expect(after(...started, made, settled, ...again)).toMatchObject({ kind: "finished", charges: [charge, charge] });
 });
 
+test("an act stopped before any card keeps what it did to credit", () => {
+  const started = { kind: "started", act } as const;
+  expect(after(started, { kind: "stopped" })).toEqual({ kind: "stopped", act: "lost", charges: [] });
+  const charge = { state: "charged", quantity: 1, remaining: 4 } as const;
+  const torn = { jobId: "job-1", uid: "04A1F501", state: "partial", faultValues: {}, charge } as unknown as CardJob;
+  const partial = [{ kind: "starting" }, { kind: "jobMade", jobId: "job-1" }, { kind: "settled", job: torn }] as const;
+  const stopped = after(started, ...partial, { kind: "stopped" });
+  expect(stopped).toMatchObject({ kind: "stopped", charges: [charge] });
+  expect(advance(stopped, { kind: "cleared" })).toEqual(IDLE);
+  const request = { act: "extra", roomId: 508 } as const;
+  expect(after({ kind: "cardNeeded", request }, { kind: "stopped" })).toMatchObject({ kind: "stopped", act: "extra" });
+});
+
 describe("the wait for a card", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());

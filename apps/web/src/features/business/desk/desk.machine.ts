@@ -1,4 +1,4 @@
-import type { Act, ActInput } from "@adel/protocol/business/desk";
+import type { Act, ActInput, DeskAct } from "@adel/protocol/business/desk";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
 import type { JobEvent } from "../../../bridge/wizard/use-job.ts";
@@ -39,6 +39,8 @@ export type Desk =
   /** A card of the stay must be read before the request. */
   | { readonly kind: "showing"; readonly request: ActRequest }
   | Running
+  /** Ended before any card was finished. */
+  | { readonly kind: "stopped"; readonly act: DeskAct; readonly charges: readonly JobCharge[] }
   | {
       readonly kind: "finished";
       readonly act: Act;
@@ -111,7 +113,8 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
   if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
-  if (desk.kind === "showing" && event.kind === "stopped") return IDLE;
+  if (desk.kind === "showing" && event.kind === "stopped")
+    return { kind: "stopped", act: desk.request.act, charges: [] };
   if (desk.kind !== "running") return desk;
   switch (event.kind) {
     case "starting":
@@ -144,7 +147,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "stopRequested":
       return { ...desk, isStopping: true };
     case "stopped":
-      return desk.written.length > 0 ? finished(desk) : IDLE;
+      return desk.written.length > 0 ? finished(desk) : { kind: "stopped", act: desk.act.act, charges: desk.charges };
   }
 }
 

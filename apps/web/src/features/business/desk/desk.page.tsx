@@ -19,6 +19,7 @@ import { QueueLine } from "./queue-line.tsx";
 import { RecentActs } from "./recent-acts.tsx";
 import { RoomCards } from "./room-cards.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
+import { StoppedAct } from "./stopped-act.tsx";
 import { useDeskPage } from "./use-desk-page.ts";
 
 /** A hotel's front desk: room, Enter, card. */
@@ -82,6 +83,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {desk.desk.kind === "finished" && (
             <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
           )}
+          {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>
         <DeskEncoder desk={desk} room={isFinished ? undefined : room} seen={seen} {...at} />
       </section>

@@ -335,6 +335,10 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(server.called("desk.dropAct")).toHaveLength(1));
     await screen.findByText("按回车，然后放卡");
+    expect(screen.getByText("挂失补卡已停止")).toBeTruthy();
+    expect(screen.getByText("未扣次数，剩余12次")).toBeTruthy();
+    await userEvent.keyboard("1");
+    expect(screen.queryByText("挂失补卡已停止")).toBeNull();
   });
 
   test("a guest moves to the room that was typed: both rooms are sent", async () => {
