@@ -78,6 +78,9 @@ export {
   type ValueBlock,
 } from "./chip/mifare-classic/value-block.ts";
 export { type KeySlot, type VirtualCard, virtualCard } from "./chip/mifare-classic/virtual-card.ts";
+export { parseNdefMessage } from "./chip/ndef/message.ts";
+export type { NdefRecord } from "./chip/ndef/record.ts";
+export { ndefMessages } from "./chip/ndef/tlv.ts";
 export { DEFAULT_KEY, Key, key, MAD_KEY_A, MasterKey, masterKey, NDEF_KEY_A } from "./chip/secret.ts";
 export { type Uid, uid } from "./chip/uid.ts";
 export {
@@ -172,6 +175,7 @@ export {
   wrapKey,
 } from "./layout/keys.ts";
 export { cardKeys, contentOf, eraseContentOf, layout } from "./layout/layout.ts";
+export { type Ndef, readNdef } from "./layout/ndef.ts";
 export { decodeBitMap, encodeBitMap } from "./layout/record/bit-map.ts";
 export type { DoorLockFields } from "./layout/record/door-lock.ts";
 export type { EnergySaverFields } from "./layout/record/energy-saver.ts";

@@ -7,7 +7,7 @@ import type { ExitCode } from "./exit-code.ts";
 import { repeated, TypedKeys } from "./keys-file.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
-const CardFrom = z
+export const CardFrom = z
   .object({
     encoder: z.string().optional(),
     image: z.string().optional(),
@@ -19,7 +19,12 @@ const CardFrom = z
   .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
 export type CardFrom = z.output<typeof CardFrom>;
 
-async function memoryFrom(tools: Tools, { encoder, image, keys, key }: CardFrom, spec?: CardSpec): Promise<CardMemory> {
+/** What is known of the card, with the keys that were given. */
+export async function memoryFrom(
+  tools: Tools,
+  { encoder, image, keys, key }: Omit<CardFrom, "access">,
+  spec?: CardSpec,
+): Promise<CardMemory> {
   if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, key, spec })).scan.memory;
   const memory = await loadDump(image ?? "");
   if (spec) assertCardMatches(spec, memory);

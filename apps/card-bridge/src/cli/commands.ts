@@ -39,6 +39,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./inspect.ts")).registerInspect,
   },
   { name: "show", about: "show", usesCard: true, load: async () => (await import("./show.ts")).registerShow },
+  { name: "ndef", about: "ndef", usesCard: true, load: async () => (await import("./ndef.ts")).registerNdef },
   { name: "watch", about: "watch", usesCard: true, load: async () => (await import("./watch.ts")).registerWatch },
   {
     name: "block",

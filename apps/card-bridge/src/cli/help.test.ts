@@ -16,6 +16,7 @@ const COMMANDS = [
     "layout",
     "inspect",
     "show",
+    "ndef",
     "watch",
     "block",
     "keys",

@@ -1,11 +1,13 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** Errors of the bridge's command line only: dumps, adapters, antennas, the service. */
+/** Errors of the bridge's command line only: dumps, NDEF, adapters, antennas, the service. */
 export const technicianErrors = {
   DUMP_UNREADABLE: defineError(400),
   DUMP_LINE_WRONG: defineError(400),
   DUMP_BLOCK_WRONG: defineError(400),
   IMAGE_INCOMPLETE: defineError(400),
+  NDEF_UNREAD: defineError(400),
+  NDEF_WRONG: defineError(400),
 
   RELEASE_UNTRUSTED: defineError(409),
   RELEASE_DAMAGED: defineError(409, RETRYABLE),
