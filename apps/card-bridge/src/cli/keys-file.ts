@@ -16,26 +16,45 @@ export const repeated = (value: string, before: string[] = []): string[] => [...
 export const everywhere = (one: Key): readonly Candidate[] =>
   SECTORS.flatMap((sector) => KeySlot.options.map((slot): Candidate => ({ sector, slot, key: one, label: "typed" })));
 
+/** A key that nobody knows, in a line of a sector. */
+const NO_KEY = "-".repeat(12);
+
+const isKeyText = (text: string) => SectorKey.safeParse(text).success;
+
+/** The keys of one sector, of which one may be unknown. */
+const pairOf = (sector: number, texts: readonly [a: string, b: string]): readonly Candidate[] =>
+  KeySlot.options.flatMap((slot, at): readonly Candidate[] => {
+    const text = texts[at] ?? NO_KEY;
+    return text === NO_KEY ? [] : [{ sector, slot, key: key(text), label: "typed" }];
+  });
+
 /**
  * Keys as technicians keep them: one of 12 digits a line, tried everywhere (.keys, .dic), or `keyA:keyB`, one line a
- * sector from 0 on (ChameleonUltra). `#` begins a comment.
+ * sector from 0 on (ChameleonUltra), with 12 dashes for an unknown key. `#` begins a comment.
  */
 export function parseKeys(text: string, file: string): readonly Candidate[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, "").trim());
   let sector = 0;
   return lines.flatMap((line, index) => {
     if (line === "") return [];
-    const parts = line.split(":");
-    if (parts.length > 2 || !parts.every((part) => SectorKey.safeParse(part).success)) {
-      throw new DeviceError("KEY_LINE_WRONG", "reading keys", { file, line: index + 1 });
-    }
-    const [a = "", b] = parts;
+    const [a = "", b, ...more] = line.split(":");
+    const isRight = b === undefined ? isKeyText(a) : [a, b].every((one) => one === NO_KEY || isKeyText(one));
+    if (more.length > 0 || !isRight) throw new DeviceError("KEY_LINE_WRONG", "reading keys", { file, line: index + 1 });
     if (b === undefined) return everywhere(key(a));
-    const pair: readonly Candidate[] = [
-      { sector, slot: "A", key: key(a), label: "typed" },
-      { sector, slot: "B", key: key(b), label: "typed" },
-    ];
     sector += 1;
-    return pair;
+    return pairOf(sector - 1, [a, b]);
   });
 }
+
+/** Keys of one sector, as far as they are known. */
+export interface SectorKeys {
+  readonly sector: number;
+  readonly a: Candidate | undefined;
+  readonly b: Candidate | undefined;
+}
+
+const keyText = (found: Candidate | undefined) => found?.key.reveal() ?? NO_KEY;
+
+/** Found keys as `parseKeys` reads them again: a line for each sector from 0 on. */
+export const printKeys = (uid: string, sectors: readonly SectorKeys[]): string =>
+  [`# ${uid}`, ...sectors.map(({ sector, a, b }) => `${keyText(a)}:${keyText(b)}  # ${sector}`), ""].join("\n");

@@ -43,8 +43,47 @@ describe("keys", () => {
     const shown = await cli("keys", ...SIM, "--keys", at("own.keys"), "--reveal", "--json");
     expect(shown.json().sectors).toMatchObject({ 2: { a: { label: "typed", key: OWN }, b: null } });
     await cli("keys", ...SIM, "--keys", at("own.keys"), "--save", at("found.keys"));
-    expect((await readFile(at("found.keys"), "utf8")).split("\n").toSorted()).toEqual(["", OWN, "FFFFFFFFFFFF"]);
+    const lines = (await readFile(at("found.keys"), "utf8")).split("\n");
+    expect([lines.length, ...lines.slice(0, 4)]).toEqual([
+      18,
+      "# 04A1B2C3",
+      "FFFFFFFFFFFF:FFFFFFFFFFFF  # 0",
+      "FFFFFFFFFFFF:FFFFFFFFFFFF  # 1",
+      `${OWN}:------------  # 2`,
+    ]);
+    expect((await stat(at("found.keys"))).mode & 0o777).toBe(0o600);
+    const again = await cli("keys", ...SIM, "--keys", at("found.keys"));
+    expect([again.exit, again.out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
+    expect(
+      (await cli("read", ...SIM, "--keys", at("found.keys"), "--out", at("b.json"), "--json")).json(),
+    ).toMatchObject({ unreadSectors: [] });
+  });
+
+  it("makes a file that was there before its owner's, and empties it", async () => {
+    await writeFile(at("found.keys"), `${"#".repeat(5000)}\n`, { mode: 0o644 });
+    await cli("keys", ...SIM, "--save", at("found.keys"));
     expect((await stat(at("found.keys"))).mode & 0o777).toBe(0o600);
     expect((await cli("keys", ...SIM, "--keys", at("found.keys"))).exit).toBe(0);
+    expect((await stat(at("found.keys"))).size).toBeLessThan(1000);
+  });
+
+  it.each(["0102030405", "010203040506:", "------------", "010203040506:------------:", "0102030405GG"])(
+    "refuses the line %s, which it does not print",
+    async (line) => {
+      await writeFile(at("own.keys"), `# keys\n\n${line}\n`);
+      const { exit, out, err } = await cli("keys", ...SIM, "--keys", at("own.keys"));
+      expect([exit, out]).toEqual([1, ""]);
+      expect(err).toMatch(/own\.keys, line 3: a key is 12 hex digits.* \(KEY_LINE_WRONG\)\n/);
+      expect(err).not.toContain(line);
+    },
+  );
+
+  it("tries a dictionary of hundreds of keys, the right one last", async () => {
+    await ownKey();
+    const words = Array.from({ length: 300 }, (_, at) => at.toString(16).padStart(12, "0"));
+    await writeFile(at("own.dic"), `# dictionary\n${[...words, ...words, `${OWN} # ours`].join("\r\n")}`);
+    const { exit, out, err } = await cli("keys", ...SIM, "--keys", at("own.dic"));
+    expect([exit, out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
+    expect(out + err).not.toMatch(/0{9}|A0B0C0D0E0F0/);
   });
 });

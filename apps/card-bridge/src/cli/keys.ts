@@ -7,7 +7,7 @@ import { keysFor } from "./card-source.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { repeated, TypedKeys } from "./keys-file.ts";
+import { printKeys, repeated, type SectorKeys, TypedKeys } from "./keys-file.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { readSpec, saveBytes, type Tools } from "./tools.ts";
 
@@ -20,12 +20,6 @@ const Options = z.object({
   reveal: z.boolean().default(false),
 });
 type Options = z.output<typeof Options>;
-
-interface SectorKeys {
-  readonly sector: number;
-  readonly a: Candidate | undefined;
-  readonly b: Candidate | undefined;
-}
 
 /** Tries every known key in both slots of every sector; what none opens stays without a key. Nothing is attacked. */
 async function findKeys(tools: Tools, { encoder, keys, key, spec: file }: Options) {
@@ -58,20 +52,17 @@ function cell(found: Candidate | undefined, reveal: boolean, { terminal: { t } }
 const document = (found: Candidate | undefined, reveal: boolean) =>
   found ? { label: found.label, ...(reveal && { key: found.key.reveal().toUpperCase() }) } : null;
 
-/** The keys that were found, each once, as `--keys` reads them; for their owner alone, like every dump. */
-async function saveKeys(file: string, found: readonly SectorKeys[]): Promise<number> {
-  const keys = new Set(
-    found.flatMap(({ a, b }) => [a, b]).flatMap((one) => (one ? [one.key.reveal().toUpperCase()] : [])),
-  );
-  await saveBytes(file, Buffer.from([...keys, ""].join("\n")));
-  return keys.size;
+/** Found keys for their owner alone, like every dump, as `--keys` reads them; the answer is how many there are. */
+async function saveKeys(file: string, uid: string, found: readonly SectorKeys[]): Promise<number> {
+  await saveBytes(file, Buffer.from(printKeys(uid, found)));
+  return new Set(found.flatMap(({ a, b }) => [a, b].flatMap((one) => (one ? [one.key.reveal()] : [])))).size;
 }
 
 async function check(tools: Tools, options: Options): Promise<ExitCode> {
   const { reveal, save } = options;
   const { t, result } = tools.terminal;
   const { uid, found } = await findKeys(tools, options);
-  const saved = save === undefined ? [] : [t("keysSaved", { file: save, count: await saveKeys(save, found) })];
+  const saved = save === undefined ? [] : [t("keysSaved", { file: save, count: await saveKeys(save, uid, found) })];
   const isAll = found.every(({ a, b }) => a ?? b);
   const table = columns([
     [t("keysHead", { uid }), "A", "B"],

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { type CardSpec, hex, parseCardSpec, sameBytes, uid } from "@adel/card";
@@ -50,10 +50,21 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
+/** A mode is for new files alone: one that was there before is made its owner's first. */
+async function writeForOwner(file: string, data: Uint8Array): Promise<void> {
+  const opened = await open(file, "w", OWNER_ONLY);
+  try {
+    if ((await opened.stat()).isFile()) await opened.chmod(OWNER_ONLY);
+    await opened.writeFile(data);
+  } finally {
+    await opened.close();
+  }
+}
+
 /** Dumps contain keys: they are readable for their owner only. */
 export async function saveBytes(file: string, data: Uint8Array): Promise<void> {
   try {
-    await writeFile(file, data, { mode: OWNER_ONLY });
+    await writeForOwner(file, data);
   } catch (error) {
     throw new DeviceError("FILE_UNWRITABLE", "writing a file", { file, reason: reasonOf(error) }, error);
   }

@@ -46,9 +46,13 @@ function withPublicKeys(sector: number, candidates: readonly Candidate[]): reado
     (slot): Candidate => ({ sector, slot, key: DEFAULT_KEY, label: "factory-default" }),
   );
   const own = candidates.filter((candidate) => candidate.sector === sector);
-  return [...own, ...mad, ...factory].filter(
-    (one, index, all) => all.findIndex((other) => other.slot === one.slot && other.key.equals(one.key)) === index,
-  );
+  // The first of equal ones; a dictionary may hold thousands.
+  const distinct = new Map<string, Candidate>();
+  for (const one of [...own, ...mad, ...factory]) {
+    const name = `${one.slot}${one.key.reveal()}`;
+    if (!distinct.has(name)) distinct.set(name, one);
+  }
+  return [...distinct.values()];
 }
 
 /** Tries keys; those with the name that worked last come first, because most sectors of a card belong to one owner. */
