@@ -14,7 +14,13 @@ export interface AttachedEncoder {
 const NOTHING: EncoderCommandReply = { firmware: null, card: null, data: null };
 
 const cardReply = (card: CardSeen | null): EncoderCommandReply["card"] =>
-  card && { uid: hex(card.uid), atqa: card.atqa, sak: card.sak, ...(card.kind && { chip: card.kind }) };
+  card && {
+    uid: hex(card.uid),
+    atqa: card.atqa,
+    sak: card.sak,
+    ...(card.ats && { ats: hex(card.ats) }),
+    ...(card.kind && { chip: card.kind }),
+  };
 
 async function execute(driver: EncoderDriver, command: EncoderCommand, signal: AbortSignal) {
   switch (command.kind) {

@@ -106,6 +106,13 @@ describe("a simulated encoder on a pty", () => {
     expect(await watch.ended, watch.said()).toBe(0);
   });
 
+  it("is named with its ATS where it speaks ISO/IEC 14443-4", async () => {
+    const watch = start("watch", "--encoder", "sim:pn532?ats=067577810280");
+    expect(await watch.nextLine()).toMatch(/ATQA 0004, SAK 28, ATS 067577810280, manufacturer unknown$/);
+    watch.child.kill("SIGINT");
+    expect(await watch.ended, watch.said()).toBe(0);
+  });
+
   it("leaves a card half written when it is lifted, and the next call finishes it", async () => {
     const simulator = await encoder("--fault", "lift:70");
     const first = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"), "--json");

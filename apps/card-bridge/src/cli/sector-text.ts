@@ -22,13 +22,15 @@ interface Chip {
   readonly uid: ArrayLike<number>;
   readonly atqa: number | null;
   readonly sak: number | null;
+  readonly ats?: ArrayLike<number>;
 }
 
-/** What the chip reports without a key: ATQA, SAK, and its manufacturer if the UID contains it. */
-export function chipLine({ uid, atqa, sak }: Chip, t: Translate): string {
+/** What the chip reports without a key: ATQA, SAK, ATS if it has one, and its manufacturer if the UID contains it. */
+export function chipLine({ uid, atqa, sak, ats }: Chip, t: Translate): string {
   const answers = [
     ...(atqa === null ? [] : [`ATQA ${digits(atqa, 4)}`]),
     ...(sak === null ? [] : [`SAK ${digits(sak, 2)}`]),
+    ...(ats ? [`ATS ${hex(ats)}`] : []),
     t("chip.manufacturer", { name: chipManufacturer(uid) ?? t("chip.untold") }),
   ];
   return answers.join(", ");

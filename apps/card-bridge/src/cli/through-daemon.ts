@@ -57,8 +57,9 @@ async function attach(daemon: DaemonSocket, encoder: string, previous: string | 
     const question = { method: "command", params: { encoder, lease, command } };
     const { card, ...rest } = await ask(question, bridgeReplies.command, COMMAND_MS);
     if (!card) return { ...rest, card };
-    const { uid, atqa, sak, chip } = card;
-    return { ...rest, card: { uid: bytes(uid), atqa, sak, ...(chip && { kind: chip }) } };
+    const { uid, atqa, sak, ats, chip } = card;
+    const answers = { atqa, sak, ...(ats !== undefined && { ats: bytes(ats) }) };
+    return { ...rest, card: { uid: bytes(uid), ...answers, ...(chip && { kind: chip }) } };
   };
   return {
     driver: driverBy(run, can),

@@ -30,8 +30,9 @@ const number = (hex: string | null) => (hex === null ? null : Number.parseInt(he
 
 function lineOf({ state, card }: Sight, { t }: Terminal): string {
   if (!card) return t(`encoderState.${state}`);
-  const { uid, type, atqa, sak } = card;
-  const chip = chipLine({ uid: bytes(uid), atqa: number(atqa), sak: number(sak) }, t);
+  const { uid, type, atqa, sak, ats } = card;
+  const answers = { atqa: number(atqa), sak: number(sak), ...(ats !== undefined && { ats: bytes(ats) }) };
+  const chip = chipLine({ uid: bytes(uid), ...answers }, t);
   return `${t("sector.card", { uid, type })}, ${chip}`;
 }
 

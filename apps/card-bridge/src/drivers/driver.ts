@@ -16,9 +16,14 @@ export interface CardSeen {
   /** High byte first as in data sheets (0x0004 for a 1K), or null when the encoder does not report it. */
   readonly atqa: number | null;
   readonly sak: number | null;
+  /** Answer to select of a card that speaks ISO/IEC 14443-4, where the encoder reports it; its own length is in front. */
+  readonly ats?: Uint8Array;
   /** The chip type as the encoder identifies it, when it reports that instead of ATQA and SAK. */
   readonly kind?: Identity;
 }
+
+/** SAK bit 5: the card speaks ISO/IEC 14443-4 and has an ATS (ISO/IEC 14443-3 §6.5.3.4). */
+export const speaksProtocol = (sak: number): boolean => (sak & 0x20) !== 0;
 
 /** How a job ended, for eyes and ears at the encoder. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import { emptyCard, uid, virtualCard } from "@adel/card";
+import { bytes, emptyCard, uid, virtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import { memoryCable } from "../transport/memory-port.ts";
@@ -7,6 +7,18 @@ import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
 
 /** The UID of the card on an in-process simulator that was not told another one (card format §9). */
 export const EXAMPLE_UID = "04A1B2C3";
+
+/** SAK bit 5: the card speaks ISO/IEC 14443-4. */
+const SPEAKS_PROTOCOL = 0x20;
+
+/** The card that an address asks for: `uid=`, `size=4k`, `ats=`. */
+function cardBy(options: EncoderAddress["options"]) {
+  const memory = emptyCard(uid(options.get("uid") ?? EXAMPLE_UID), options.get("size") === "4k" ? "4k" : "1k");
+  const ats = options.get("ats");
+  return ats === undefined
+    ? virtualCard(memory)
+    : virtualCard({ ...memory, sak: memory.sak | SPEAKS_PROTOCOL }, bytes(ats));
+}
 
 /** An in-process simulator keeps its card from one opening to the next, as an encoder on a desk does. */
 export function inProcess(clock: Clock) {
@@ -25,9 +37,7 @@ export function inProcess(clock: Clock) {
       return near;
     };
     const simulation = await simulate({ driver, clock, options, pace: NO_PACE, byteMs: 0, newPort });
-    simulation.putCard(
-      virtualCard(emptyCard(uid(options.get("uid") ?? EXAMPLE_UID), options.get("size") === "4k" ? "4k" : "1k")),
-    );
+    simulation.putCard(cardBy(options));
     known.set(text, { simulation, cable });
     return cable.far;
   };

@@ -8,5 +8,5 @@ import { kindOf } from "./job-spec.ts";
 export function cardMessages(card: CardSeen): CardOnWire {
   const { name, size, writable } = kindOf(card);
   const cardSize = writable && (size === "1k" || size === "4k") ? size : null;
-  return { uid: hex(card.uid), ...encodeAnswers(card), type: name, cardSize };
+  return { uid: hex(card.uid), ...encodeAnswers(card), ...(card.ats && { ats: hex(card.ats) }), type: name, cardSize };
 }

@@ -1,7 +1,7 @@
 import type { Identity } from "@adel/card";
 import * as z from "zod";
 import { BlockText } from "../card-frames/block.ts";
-import { AnyUid } from "../card-frames/card-answer.ts";
+import { AnyUid, Ats } from "../card-frames/card-answer.ts";
 import { BlockNumber, KeySlot, SectorKey, SectorNumber } from "../card-frames/sector.ts";
 
 /** One exchange with a card or its encoder, for a local tool that has attached the encoder. */
@@ -24,6 +24,7 @@ export const CardOnEncoder = z.object({
   uid: AnyUid,
   atqa: z.number().int().nullable(),
   sak: z.number().int().nullable(),
+  ats: Ats,
   chip: z.custom<Identity>((value) => typeof value === "object" && value !== null && "writable" in value).optional(),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AnyUid, Atqa, CardSizeWord, Sak } from "../card-frames/card-answer.ts";
+import { AnyUid, Atqa, Ats, CardSizeWord, Sak } from "../card-frames/card-answer.ts";
 
 /** What staff type on an encoder's plate; also the key id of everything sealed for it. */
 export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, { error: "DEVICE_NUMBER_FORM" });
@@ -21,6 +21,7 @@ export const DetectedCard = z.object({
   /** As the encoder reports them; null where its protocol does not. */
   atqa: Atqa,
   sak: Sak,
+  ats: Ats,
   type: z.string(),
   /** null: not a card this product writes. */
   cardSize: CardSizeWord.nullable(),

@@ -12,6 +12,11 @@ export const CardSizeWord = z.enum(WRITABLE_SIZES);
 export const Atqa = hexOf(2).nullable();
 /** SAK, 1 byte in hex; null where the encoder does not report it. */
 export const Sak = hexOf(1).nullable();
+/** ATS of a card of ISO/IEC 14443-4, its length in front; absent where there is none or the encoder does not report it. */
+export const Ats = z
+  .string()
+  .regex(/^(?:[0-9A-F]{2}){1,254}$/)
+  .optional();
 
 /** A card's answers as numbers, as the card package takes them. */
 interface Answers {

@@ -37,10 +37,14 @@ export function readAtr(bytes: Uint8Array): Atr | undefined {
   return { historical: bytes.slice(from, to) };
 }
 
+/** Whether a reader made this up for a card that it reads by blocks. */
+export const isStorageCard = ({ historical }: Atr): boolean =>
+  Buffer.from(historical).toString("hex").toUpperCase().startsWith(STORAGE_CARD);
+
 /** The chip as its reader names it. Anything but a storage card speaks ISO/IEC 14443-4, or is in a contact reader. */
-export function chipIn({ historical }: Atr, uidLength: Identity["uidLength"]): Identity {
-  const [high, low] = historical.subarray(NAME_AT);
-  const isNamed = Buffer.from(historical).toString("hex").toUpperCase().startsWith(STORAGE_CARD);
-  if (isNamed && high !== undefined && low !== undefined) return identifyByName((high << 8) | low, uidLength);
+export function chipIn(atr: Atr, uidLength: Identity["uidLength"]): Identity {
+  const [high, low] = atr.historical.subarray(NAME_AT);
+  if (isStorageCard(atr) && high !== undefined && low !== undefined)
+    return identifyByName((high << 8) | low, uidLength);
   return identifyByName(0xff20, uidLength);
 }

@@ -3,8 +3,17 @@ import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import type { CardSeen, DriverSetting } from "../driver.ts";
-import { chipIn, readAtr } from "./atr.ts";
-import { type ApduResult, type Command, DISCONNECTED, getUid, meaningOf, REFUSED, UNSUPPORTED } from "./commands.ts";
+import { chipIn, isStorageCard, readAtr } from "./atr.ts";
+import {
+  type ApduResult,
+  type Command,
+  DISCONNECTED,
+  getAts,
+  getUid,
+  meaningOf,
+  REFUSED,
+  UNSUPPORTED,
+} from "./commands.ts";
 
 /** Powering a card up takes some readers 0.5 s; a USB reader's own driver gives up after 3 s (libccid). */
 const ANSWER_MS = 3000;
@@ -62,7 +71,9 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     if (uid === UNSUPPORTED) throw unsupported(doing);
     // Removed in between, or its reply was lost, which another reset shows; or a card without identification.
     if (uid === REFUSED || uid === DISCONNECTED) return tries > 1 ? select(signal, tries - 1) : null;
-    card = { uid, atqa: null, sak: null, kind: chipIn(reported, uidLength(uid)) };
+    const ats = isStorageCard(reported) ? REFUSED : await ask(getAts, undefined, signal);
+    const kind = chipIn(reported, uidLength(uid));
+    card = { uid, atqa: null, sak: null, kind, ...(typeof ats !== "symbol" && { ats }) };
     return card;
   }
 

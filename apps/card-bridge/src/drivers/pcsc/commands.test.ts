@@ -8,6 +8,7 @@ import {
   DISCONNECTED,
   FIRMWARE,
   firmwareIn,
+  getAts,
   getUid,
   loadKey,
   meaningOf,
@@ -32,6 +33,10 @@ describe("PC/SC commands against what goes through a reader", () => {
   it("gives a UID of four and of seven bytes", () => {
     expect(through("getUid", getUid, undefined)).toEqual(bytesOf("04A1B2C3"));
     expect(through("getUid7", getUid, undefined)).toEqual(bytesOf("04A1B2C3D4E580"));
+  });
+  it("gives an ATS, and hears that there is none", () => {
+    expect(through("getAts", getAts, undefined)).toEqual(bytesOf("067577810280"));
+    expect(through("getAtsNone", getAts, undefined)).toBe(UNSUPPORTED);
   });
   it("loads a key into either memory, and hears that there is none", () => {
     expect(through("loadKey", loadKey, { memory: 0x00, slot: 0, as: "A", key: A0 })).toBe(true);

@@ -50,6 +50,13 @@ export const getUid: Command<void, Uint8Array> = {
   decode: (data) => ([4, 7, 10].includes(data.length) ? data.slice() : undefined),
 };
 
+/** GET DATA with P1 = 01: the ATS, of a card that speaks ISO/IEC 14443-4 (ACR122U API §4.1). */
+export const getAts: Command<void, Uint8Array> = {
+  doing: "asking for the card's ATS",
+  encode: () => Uint8Array.of(0xff, 0xca, 0x01, 0x00, 0x00),
+  decode: (data) => (data.length > 0 ? data.slice() : undefined),
+};
+
 const typeOf = (as: KeySlot) => (as === "A" ? 0x60 : 0x61);
 
 /** Where a reader stores keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for non-volatile memory. */

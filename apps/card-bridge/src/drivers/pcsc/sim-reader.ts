@@ -78,6 +78,8 @@ const done = (did: boolean | undefined) => sw(did ? OK : FAILED);
 const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK)] : sw(FAILED));
 
 function giveUid({ p1, length }: Apdu, card: VirtualCard | undefined): Reply {
+  // §4.1: the ATS, only of a card that has one.
+  if (p1 === 1 && card?.ats) return shown(card.ats);
   if (p1 !== 0) return sw(NOT_SUPPORTED);
   const uid = card?.memory().uid;
   // Le 00 requests all data; any other length must be exact (PC/SC part 3 §3.2.2.1.3).

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { block, DEFAULT_KEY, hex, key, uid } from "@adel/card";
+import { block, bytes, DEFAULT_KEY, hex, key, uid } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import { framed } from "../../framing/framed.ts";
 import {
@@ -8,11 +8,14 @@ import {
   echo,
   getFirmware,
   limitTries,
+  listAts,
   listTargets,
   readBlock,
+  requestAts,
   samConfiguration,
   setParameters,
   setRate,
+  switchField,
   testAntenna,
   writeBlock,
 } from "./commands.ts";
@@ -61,6 +64,16 @@ describe("PN532 commands against frames of the wire", () => {
   });
   it("keeps cards that can do more as MIFARE Classic ones", () =>
     expect(through("setParameters", setParameters, undefined)).toBe(true));
+  it("has a card send its ATS, and forget it without the field", () => {
+    expect(through("requestAts", requestAts, undefined)).toBe(true);
+    expect(hex(through("listAts", listAts, undefined) ?? [])).toBe("067577810280");
+    expect(through("fieldOff", switchField, false)).toBe(true);
+    expect(through("fieldOn", switchField, true)).toBe(true);
+    const listed = (text: string) => listAts.decode(bytes(text), undefined);
+    expect([listed("00"), listed("01010004080404A1B2C3")]).toEqual([null, new Uint8Array()]);
+    for (const wrong of ["", "0001", "0201", "01010004280404A1B2", "01010004280404A1B2C3077577"])
+      expect(listed(wrong)).toBeUndefined();
+  });
   it("limits the tries", () => expect(through("limitTries", limitTries, undefined)).toBe(true));
   it("changes the rate", () => expect(through("setRate", setRate, 921_600)).toBe(true));
   it.each([

@@ -1,4 +1,5 @@
 import { type Block, firstBlock, type Key, type KeySlot, block as toBlock } from "@adel/card";
+import { speaksProtocol } from "../driver.ts";
 
 /** A command is two pure functions (UM0701-02 chapter 7). */
 export interface Command<Input, Output> {
@@ -53,6 +54,20 @@ export const setParameters: Command<void, true> = {
   decode: done,
 };
 
+/** 7.2.9: RATS by itself, so that a card of ISO/IEC 14443-4 is listed with its ATS. */
+export const requestAts: Command<void, true> = {
+  doing: "asking for the card's ATS",
+  encode: () => Uint8Array.of(0x12, 0x14),
+  decode: done,
+};
+
+/** 7.3.1, item 01: without its field a card forgets that it was asked for more than MIFARE Classic. */
+export const switchField: Command<boolean, true> = {
+  doing: "switching the field",
+  encode: (on) => Uint8Array.of(0x32, 0x01, on ? 1 : 0),
+  decode: done,
+};
+
 /**
  * 7.3.1, item 05: tries for ATR and PSL as delivered, three for finding a card; as delivered that is FF, for ever. One
  * is too few: a card that is active already answers the second time only.
@@ -100,7 +115,7 @@ function targetAt(body: Uint8Array, from: number): { readonly target: Target; re
   if (body.length < end) return undefined;
   const uid = withoutCascadeTags(body.slice(from + 5, end));
   // SEL_RES bit 5: the card can do ISO/IEC 14443-4, so an ATS may follow; another target begins with its number, 2.
-  const ats = (sak & 0x20) !== 0 && end < body.length && body[end] !== 2 ? (body[end] ?? 0) : 0;
+  const ats = speaksProtocol(sak) && end < body.length && body[end] !== 2 ? (body[end] ?? 0) : 0;
   return { target: { atqa: (high << 8) | low, sak, uid }, end: end + ats };
 }
 
@@ -118,6 +133,20 @@ export const listTargets: Command<void, readonly Target[]> = {
       from = found.end;
     }
     return from === body.length ? targets : undefined;
+  },
+};
+
+/** The same for one target, with RATS by itself: the ATS; null without a card, empty where the card gave none. */
+export const listAts: Command<void, Uint8Array | null> = {
+  doing: "asking for the card's ATS",
+  encode: () => Uint8Array.of(0x4a, 0x01, 0x00),
+  decode(body) {
+    const [count] = body;
+    if (count === 0) return body.length === 1 ? null : undefined;
+    const [length] = body.subarray(5);
+    if (count !== 1 || length === undefined || body.length < 6 + length) return undefined;
+    const ats = body.slice(6 + length);
+    return ats.length === 0 || ats[0] === ats.length ? ats : undefined;
   },
 };
 

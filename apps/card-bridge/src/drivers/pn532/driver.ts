@@ -9,7 +9,6 @@ import {
   isRefused,
   LOST_IN_THE_AIR,
   limitTries,
-  listTargets,
   type Refused,
   readBlock,
   setParameters,
@@ -19,6 +18,7 @@ import {
 } from "./commands.ts";
 import { serveSocket } from "./conversation.ts";
 import { commonRate } from "./rate.ts";
+import { selectCard } from "./select.ts";
 
 /** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
@@ -58,10 +58,13 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   const ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) =>
     steady(signal, () => exchange.ask(command, input, signal));
 
+  const onUnprepared = () => {
+    prepared = false;
+  };
   async function poll(signal: AbortSignal): Promise<CardSeen | null> {
-    const targets = await ask(listTargets, undefined, signal);
-    card = targets.length === 1 ? (targets[0] ?? null) : null;
-    if (targets.length > 1) throw new DeviceError("TWO_CARDS", listTargets.doing);
+    const before = card;
+    card = null;
+    card = await selectCard({ ask, onUnprepared }, before, signal);
     return card;
   }
 

@@ -44,6 +44,10 @@ interface Chip {
   /** MxRtyPassiveActivation, FF as delivered. */
   tries: number;
   fieldIsOn: boolean;
+  /** fAutomaticRATS of SetParameters: on as delivered. */
+  sendsRats: boolean;
+  /** Cards that were sent RATS: until the field was off they answer neither requests nor MIFARE commands. */
+  readonly inProtocol: Set<VirtualCard>;
   lastError: number;
 }
 
@@ -82,16 +86,23 @@ function isRequested(uid: Uint8Array, named: readonly number[]): boolean {
   return named.length === 0 || [plain, tagged].some((one) => one.join() === named.join());
 }
 
+/** RATS, as 7.3.5 has it sent to cards that can do ISO/IEC 14443-4. */
+function ratsTo(chip: Chip, card: VirtualCard | undefined): readonly number[] {
+  if (!chip.sendsRats || !card?.ats) return [];
+  chip.inProtocol.add(card);
+  return [...card.ats];
+}
+
 function listTargets(chip: Chip, [max = 0, type = 0, ...named]: readonly number[]): Outcome {
   if (max < 1 || max > 2 || type > 4) return undefined;
-  const there = type === 0 ? chip.field.cards() : [];
+  const there = type === 0 ? chip.field.cards().filter((card) => !chip.inProtocol.has(card)) : [];
   const found = there.filter((card) => isRequested(card.memory().uid, named)).slice(0, max);
   chip.fieldIsOn = true;
   if (found.length === 0 && chip.tries === FOR_EVER) return "wait";
   const answers = found.map((card) => ({ card, ...card.select() }));
   chip.targets = answers.map(({ card, uid }) => ({ card, uid, blocks: card.memory().blocks.length }));
   const reported = answers.flatMap(({ atqa, sak, uid }, at) => {
-    return [at + 1, Math.floor(atqa / 256), atqa % 256, sak, uid.length, ...uid];
+    return [at + 1, Math.floor(atqa / 256), atqa % 256, sak, uid.length, ...uid, ...ratsTo(chip, found[at])];
   });
   const longIds = answers.filter(({ uid }) => uid.length > 4).length;
   const searches = found.length + (found.length < max ? 1 : 0);
@@ -142,7 +153,7 @@ function dataExchange(chip: Chip, [number = 0, ...command]: readonly number[]): 
   if (!chip.targets[number - 1]) return status(WRONG_CONTEXT);
   const target = targetOf(chip, number);
   if (!target) return status(NO_ANSWER);
-  const outcome = mifare(chip, target, command);
+  const outcome = chip.inProtocol.has(target.card) ? status(NO_ANSWER) : mifare(chip, target, command);
   if (chip.staysAwake && typeof outcome === "object" && outcome.answer[0] === NOT_ACKNOWLEDGED) target.card.select();
   // Lifted in this very operation: it did not answer.
   return outcome && !targetOf(chip, number) ? status(NO_ANSWER) : outcome;
@@ -156,9 +167,18 @@ const address = ([high = 0, low = 0]: readonly number[]) => high * 256 + low;
 
 function configureField(chip: Chip, [item, ...data]: readonly number[]): Outcome {
   if (item === 0x01) chip.fieldIsOn = (data[0] ?? 0) % 2 === 1;
-  if (item === 0x01 && !chip.fieldIsOn) chip.targets = [];
+  if (item === 0x01 && !chip.fieldIsOn) {
+    chip.targets = [];
+    chip.inProtocol.clear();
+  }
   if (item === 0x05) chip.tries = data[2] ?? FOR_EVER;
   return item === undefined || data.length === 0 ? undefined : done;
+}
+
+function setParameters(chip: Chip, [flags, ...more]: readonly number[]): Outcome {
+  if (flags === undefined || more.length > 0) return undefined;
+  chip.sendsRats = Math.floor(flags / 16) % 2 === 1;
+  return done;
 }
 
 function generalStatus(chip: Chip): Executed {
@@ -204,7 +224,7 @@ function execute(chip: Chip, [code = 0, ...parameters]: readonly number[]): Outc
     case 0x10:
       return setRate(parameters);
     case 0x12:
-      return parameters.length === 1 ? done : undefined;
+      return setParameters(chip, parameters);
     case 0x14:
       return [1, 2, 3, 4].includes(parameters[0] ?? 0) ? done : undefined;
     case 0x16:
@@ -238,6 +258,8 @@ export function chipOf(field: Field, pace: Pace, options: ReadonlyMap<string, st
     registers: new Map(),
     tries: FOR_EVER,
     fieldIsOn: false,
+    sendsRats: true,
+    inProtocol: new Set(),
     lastError: OK,
   };
   return (command: readonly number[]): Outcome => {

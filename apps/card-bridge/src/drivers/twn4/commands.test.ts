@@ -6,6 +6,7 @@ import {
   type Command,
   claimLights,
   getAtqa,
+  getAts,
   getSak,
   getTicks,
   getVersion,
@@ -45,6 +46,13 @@ describe("TWN4 commands against lines of the wire", () => {
   it("finds an empty field", () => expect(through("searchTagEmpty", searchTag, undefined)).toBe(REFUSED));
   it("gives the ATQA as data sheets print it", () => expect(through("getAtqa", getAtqa, undefined)).toBe(0x0004));
   it("gives the SAK", () => expect(through("getSak", getSak, undefined)).toBe(0x08));
+  it("gives the ATS, and hears that there is none", () => {
+    const ats = through("getAts", getAts, undefined);
+    expect(ats === REFUSED || ats === undefined ? ats : hex(ats)).toBe("067577810280");
+    expect(through("getAtsNone", getAts, undefined)).toBe(REFUSED);
+    expect(getAts.decode(Uint8Array.of(1, 3, 1, 2), undefined)).toBeUndefined();
+    expect(getAts.decode(Uint8Array.of(1), undefined)).toBeUndefined();
+  });
   it("opens a sector with key A", () =>
     expect(through("loginA", login, { sector: 1, key: DEFAULT_KEY, as: "A" })).toBe(true));
   it("sends sector 33 of a 4K card as 36", () =>

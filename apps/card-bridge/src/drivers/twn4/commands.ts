@@ -90,6 +90,16 @@ export const getSak: Command<void, OrRefused<number>> = {
   decode: (body) => bool(body, 1, ([sak = 0]) => sak),
 };
 
+/** ISO14443A_GetATS, at most 255 bytes: length, then the ATS. */
+export const getAts: Command<void, OrRefused<Uint8Array>> = {
+  doing: "asking for the card's ATS",
+  encode: () => Uint8Array.of(0x12, 0x00, 0xff),
+  decode(body) {
+    const [, length] = body;
+    return bool(body, body[0] === 1 ? 1 + (length ?? 0) : 0, (rest) => rest.slice(1));
+  },
+};
+
 /**
  * The reader multiplies the sector by four to find the block, so the 16-block sectors of a 4K card are sent as their
  * first block divided by four: 33 goes out as 36.

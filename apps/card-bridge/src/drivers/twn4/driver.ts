@@ -1,11 +1,13 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { pause } from "../../kernel/clock.ts";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
-import type { CardSeen, CreateDriver } from "../driver.ts";
+import { type CardSeen, type CreateDriver, speaksProtocol } from "../driver.ts";
 import {
   beep,
+  type Command,
   claimLights,
   getAtqa,
+  getAts,
   getSak,
   getVersion,
   LIGHTS,
@@ -42,7 +44,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   let card: CardSeen | null = null;
 
   /** Older firmware replies "unknown function": the type of such a card follows from the length of its UID. */
-  async function askIfKnown(command: typeof getAtqa, signal: AbortSignal): Promise<number | null> {
+  async function askIfKnown<T>(command: Command<void, T | typeof REFUSED>, signal: AbortSignal): Promise<T | null> {
     try {
       const answer = await exchange.ask(command, undefined, signal);
       return answer === REFUSED ? null : answer;
@@ -53,7 +55,10 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   }
 
   async function identify(uid: Uint8Array, signal: AbortSignal): Promise<CardSeen> {
-    return { uid, atqa: await askIfKnown(getAtqa, signal), sak: await askIfKnown(getSak, signal) };
+    const atqa = await askIfKnown(getAtqa, signal);
+    const sak = await askIfKnown(getSak, signal);
+    const ats = sak !== null && speaksProtocol(sak) ? await askIfKnown(getAts, signal) : null;
+    return { uid, atqa, sak, ...(ats && { ats }) };
   }
 
   async function poll(signal: AbortSignal): Promise<CardSeen | null> {

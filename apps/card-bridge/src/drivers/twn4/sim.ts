@@ -92,6 +92,13 @@ function calls(
     },
     "0501": { bytes: 0, answer: () => [] },
     "0502": { bytes: 8, answer: () => [] },
+    "1200": {
+      bytes: 1,
+      answer: ([max = 0]) => {
+        const ats = reader.answers() && reader.selected()?.ats;
+        return ats && ats.length <= max ? [...YES, ats.length, ...ats] : NO;
+      },
+    },
     "1204": {
       bytes: 0,
       answer: () => {

@@ -22,6 +22,8 @@ export type KeySlot = "A" | "B";
  * ends the session, and nothing works again before `select`.
  */
 export type VirtualCard = {
+  /** Answer to select of a card that supports ISO/IEC 14443-4 as well; absent on a MIFARE Classic. */
+  readonly ats?: Uint8Array;
   /** Anticollision and select: ends any authentication. */
   select(): Pick<CardMemory, "uid" | "atqa" | "sak" | "size">;
   /** True when the key opens the sector; false ends the session. */
@@ -57,11 +59,12 @@ type Chip = {
   session: Session | undefined;
 };
 
-/** A chip with the content of `memory`; unknown bytes become zeros. */
-export function virtualCard(memory: CardMemory): VirtualCard {
+/** A chip with the content of `memory`; unknown bytes become zeros. With `ats` it speaks ISO/IEC 14443-4 as well. */
+export function virtualCard(memory: CardMemory, ats?: Uint8Array): VirtualCard {
   const blocks = memory.blocks.map((data) => (data ? block(data) : zeroBlock()));
   const chip: Chip = { memory, blocks, selected: true, session: undefined };
   return {
+    ...(ats && { ats }),
     select: () => {
       chip.selected = true;
       chip.session = undefined;

@@ -1,0 +1,43 @@
+import { DeviceError } from "../../kernel/errors.ts";
+import { type CardSeen, speaksProtocol } from "../driver.ts";
+import { type Command, listAts, listTargets, requestAts, setParameters, switchField, type Target } from "./commands.ts";
+
+interface SelectDeps {
+  ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O>;
+  /** Parameters of the encoder may be other than the driver needs: the next question sets them again. */
+  onUnprepared(): void;
+}
+
+const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+async function listOne({ ask }: SelectDeps, signal: AbortSignal): Promise<Target | null> {
+  const targets = await ask(listTargets, undefined, signal);
+  if (targets.length > 1) throw new DeviceError("TWO_CARDS", listTargets.doing);
+  return targets[0] ?? null;
+}
+
+/** Asking for the ATS takes the card's MIFARE Classic state away; it regains that in a new field. */
+async function readAts({ ask, onUnprepared }: SelectDeps, signal: AbortSignal): Promise<Uint8Array | null> {
+  try {
+    await ask(requestAts, undefined, signal);
+    const ats = await ask(listAts, undefined, signal);
+    await ask(setParameters, undefined, signal);
+    await ask(switchField, false, signal);
+    await ask(switchField, true, signal);
+    return ats;
+  } catch (error) {
+    onUnprepared();
+    throw error;
+  }
+}
+
+/** The card that is listed, with its ATS if it has one; `before` is the one of the search before, whose ATS is known. */
+export async function selectCard(deps: SelectDeps, before: CardSeen | null, signal: AbortSignal) {
+  const target = await listOne(deps, signal);
+  if (!target || !speaksProtocol(target.sak)) return target;
+  if (before?.ats && same(before.uid, target.uid)) return { ...target, ats: before.ats };
+  const ats = await readAts(deps, signal);
+  const reselected = await listOne(deps, signal);
+  if (!reselected || !ats || ats.length === 0 || !same(reselected.uid, target.uid)) return reselected;
+  return { ...reselected, ats };
+}
