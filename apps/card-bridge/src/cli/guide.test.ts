@@ -22,7 +22,7 @@ async function output(line: string, language: string): Promise<string> {
   const args = line.split(" ").slice(1);
   const files = args.map((arg) => (/\.(json|mfd|eml|keys)$/.test(arg) ? at(arg) : arg));
   const { out, err } = await cli(...files, "--lang", language);
-  return (out === "" || args.includes("--trace") ? err + out : out)
+  return (out === "" || args.some((arg) => arg.startsWith("--trace")) ? err + out : out)
     .replaceAll(at("x").slice(0, -1), "")
     .replace(/^ *\d+\.\d ms/gm, "  0.1 ms")
     .replace(/\d+\.\d ms/g, "0.1 ms")

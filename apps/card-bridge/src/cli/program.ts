@@ -6,6 +6,7 @@ import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { type CliKey, cliTexts, loadTexts } from "./texts.ts";
 import type { ProgramTools } from "./tools.ts";
+import type { TraceLevel } from "./trace.ts";
 import { reportUsage, type Streams } from "./usage.ts";
 
 const HEADINGS: Readonly<Record<string, CliKey>> = {
@@ -28,6 +29,11 @@ const REFUSALS: Readonly<Record<string, CliKey>> = {
 type Translate = ReturnType<typeof cliTexts>;
 const LANGUAGE_IDS = LOCALES.map(({ id }) => id);
 
+function traceLevel(args: readonly string[]): TraceLevel {
+  if (args.includes("--trace-line")) return "line";
+  return args.includes("--trace") ? "calls" : "none";
+}
+
 /** Flags that are needed before the help is created, at any position. */
 function flagsOf(args: readonly string[], fallback: Language) {
   const after = args[args.indexOf("--lang") + 1];
@@ -38,7 +44,7 @@ function flagsOf(args: readonly string[], fallback: Language) {
   return {
     language: language ?? fallback,
     json: args.includes("--json"),
-    trace: args.includes("--trace"),
+    trace: traceLevel(args),
     strange: language ? undefined : request,
   };
 }
@@ -94,7 +100,7 @@ function addCommand(program: Command, entry: Entry, t: Translate): Command {
     .option("--lang <language>", t("lang", { known: LANGUAGE_IDS.join(", ") }))
     .helpOption("-h, --help", t("help"))
     .exitOverride();
-  if (entry.usesCard) command.option("--trace", t("traceOption"));
+  if (entry.usesCard) command.option("--trace", t("traceOption")).option("--trace-line", t("traceLineOption"));
   for (const { usage, about, choices } of entry.arguments ?? []) {
     const argument = new Argument(usage, [t(about), ...(choices ? [choices.join(", ")] : [])].join(": "));
     command.addArgument(

@@ -7,13 +7,14 @@ import { type ExitCode, exitOf } from "./exit-code.ts";
 import { terminal, UsageError } from "./terminal.ts";
 import { describeIn } from "./texts.ts";
 import type { ProgramTools } from "./tools.ts";
+import type { TraceLevel } from "./trace.ts";
 import { reportUsage, type Streams } from "./usage.ts";
 
 interface RunOptions {
   readonly streams: Streams;
   readonly language: Language;
   readonly json: boolean;
-  readonly trace: boolean;
+  readonly trace: TraceLevel;
   readonly tools: ProgramTools;
   onExit(exit: ExitCode): void;
 }

@@ -83,6 +83,7 @@ export async function onEncoder<T>(
     const held = daemon && (await heldEncoder(daemon, encoder));
     if (!daemon || !held) return await withEncoder(tools, encoder, task);
     tools.terminal.aside(tools.terminal.t("throughDaemon"));
+    if (tools.trace === "line") tools.terminal.aside(tools.terminal.t("trace.lineHeld"));
     let previous = held.lease;
     const connect = async () => {
       const connection = await attach(daemon, held.encoder, previous);

@@ -13,7 +13,7 @@ import { OWNER_ONLY } from "../kernel/private-file.ts";
 import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
 import { toSpecError } from "./printable-error.ts";
 import type { Terminal } from "./terminal.ts";
-import { tracing } from "./trace.ts";
+import { type TraceLevel, tracing } from "./trace.ts";
 
 /** What a command works with. */
 export interface Tools {
@@ -30,8 +30,8 @@ export interface Tools {
   /** For the daemon: what it does. */
   readonly daemonLog: Log;
   readonly terminal: Terminal;
-  /** Every call to the encoder is printed. */
-  readonly trace: boolean;
+  /** What of the communication with the encoder is printed. */
+  readonly trace: TraceLevel;
   readonly stdin: Readable;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
@@ -105,7 +105,7 @@ export async function withEncoder<T>(
   task: (session: EncoderSession) => Promise<T>,
 ): Promise<T> {
   const { clock, log } = tools;
-  const connect = tools.trace ? tracing(tools.connect, tools) : tools.connect;
+  const connect = tools.trace === "none" ? tools.connect : tracing(tools.connect, tools);
   const session = encoderSession({ address: encoderAddress(encoder), connect, clock, log });
   try {
     return await task(session);

@@ -17,6 +17,29 @@ it("tells every call to the encoder beside the result, in the caller's language,
   expect(refused.err).toMatch(/ms {2}打开扇区 1，密钥 A {2}KEY_REFUSED\n/);
 });
 
+it.each(["sim:twn4", "sim:twn4?crc=1", "sim:pn532", "sim:pcsc"])(
+  "shows with --trace-line what goes over the line of %s, and no key, not even where it is data",
+  async (encoder) => {
+    const own = "E7D6C5B4A392";
+    const block = (...args: string[]) => cli("block", ...args, "--encoder", encoder, "--trace-line");
+    const data = `${own}0000${own}0000`;
+    const written = [
+      await block("write", "--block", "7", "--data", `${own}FF078069${own}`, "--yes"),
+      await block("write", "--block", "4", "--key", own, "--data", data, "--yes"),
+      await block("read", "--block", "7", "--key", own),
+    ];
+    for (const { exit, err } of written) {
+      expect(exit).toBe(0);
+      expect(err).not.toMatch(new RegExp(`${own}|FFFFFFFFFFFF`));
+      expect(err).toMatch(/\n {10}→ [0-9A-F*]+\n {10}← [0-9A-F*]+\n/);
+      expect(err).not.toContain("not shown");
+    }
+    expect(written[1]?.err).toMatch(/→ \w*\*{12}0000\*{12}0000/);
+    const opening = await cli("block", "read", "--block", "8", "--encoder", encoder, "--trace", "--lang", "zh");
+    expect(opening.err).not.toContain("→");
+  },
+);
+
 it("is silent without it, and beside a JSON document", async () => {
   expect((await cli("block", "read", ...SIM, "--block", "1")).err).toBe("");
   const { err, json } = await cli("block", "read", ...SIM, "--block", "1", "--trace", "--json");

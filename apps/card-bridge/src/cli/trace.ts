@@ -1,6 +1,7 @@
-import { type Block, hex } from "@adel/card";
+import { type Block, DEFAULT_KEY, hex, isTrailer, type Key, keyAOf, keyBOf } from "@adel/card";
 import type { Connect } from "../drivers/connect.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { OnLine } from "../drivers/line-trace.ts";
 import { withTrailerGuard } from "../drivers/trailer-guard.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
@@ -8,20 +9,43 @@ import { withoutSecrets } from "../kernel/log.ts";
 import { shownData } from "./sector-text.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** Nothing; each call to the encoder; or also the bytes of its line. */
+export type TraceLevel = "none" | "calls" | "line";
+
 interface TraceDeps {
   readonly clock: Clock;
   readonly terminal: Terminal;
+  readonly trace: TraceLevel;
 }
 
 const MS_CELLS = 8;
 
+/** Keys that everybody knows, and that stand for blank memory as well: they are not worth hiding where they are data. */
+const PUBLIC_KEYS = [DEFAULT_KEY.reveal(), "0".repeat(12)];
+const ASTERISKS = "*".repeat(12);
+
+/**
+ * Hides keys that were given to the encoder wherever they are found. Views of the line mask keys by their place; a key
+ * that is data of a block, or comes back in a form that nobody expected, has none.
+ */
+function createKeyMask() {
+  const used = new Set<string>();
+  return {
+    use(...keys: readonly Key[]) {
+      for (const one of keys) if (!PUBLIC_KEYS.includes(one.reveal())) used.add(one.reveal());
+    },
+    mask: (text: string) => [...used].reduce((masked, one) => masked.replaceAll(one, ASTERISKS), text),
+  };
+}
+type KeyMask = ReturnType<typeof createKeyMask>;
+
 /** One line a call, when it has ended: how long it took, what it was, and what came of it. */
-function callPrinter({ clock, terminal }: TraceDeps) {
+function callPrinter({ clock, terminal }: TraceDeps, { mask }: KeyMask) {
   return async <T>(what: string, work: () => Promise<T>, shown: (result: T) => string = () => ""): Promise<T> => {
     const began = clock.now();
     const print = (outcome: string) => {
       const ms = `${(clock.now() - began).toFixed(1)} ms`.padStart(MS_CELLS);
-      terminal.aside(`${ms}  ${what}${outcome === "" ? "" : `  ${outcome}`}`);
+      terminal.aside(mask(`${ms}  ${what}${outcome === "" ? "" : `  ${outcome}`}`));
     };
     try {
       const result = await work();
@@ -34,25 +58,38 @@ function callPrinter({ clock, terminal }: TraceDeps) {
   };
 }
 
+/** Prints the bytes of the line. */
+const linePrinter =
+  ({ terminal }: TraceDeps, { mask }: KeyMask): OnLine =>
+  ({ way, text, length }) => {
+    const shown = text === undefined ? terminal.t("trace.unshown", { length }) : mask(text);
+    terminal.aside(`${" ".repeat(MS_CELLS)}  ${way === "sent" ? "→" : "←"} ${shown}`);
+  };
+
 /** The driver, every call of which is printed. Keys and the keys of trailers never show. */
-function traced(inner: EncoderDriver, deps: TraceDeps): EncoderDriver {
-  const print = callPrinter(deps);
+function traced(inner: EncoderDriver, deps: TraceDeps, keys: KeyMask): EncoderDriver {
+  const print = callPrinter(deps, keys);
   const { t } = deps.terminal;
   const card = (seen: CardSeen | null) => (seen ? hex(seen.uid) : "-");
   return withTrailerGuard({
     ...inner,
     firmware: (signal) => print(t("trace.firmware"), () => inner.firmware(signal), String),
     poll: (signal) => print(t("trace.select"), () => inner.poll(signal), card),
-    authenticate: (sector, key, slot, signal) =>
-      print(t("trace.open", { sector, slot }), () => inner.authenticate(sector, key, slot, signal)),
+    authenticate: (sector, key, slot, signal) => {
+      keys.use(key);
+      return print(t("trace.open", { sector, slot }), () => inner.authenticate(sector, key, slot, signal));
+    },
     readBlock: (block, signal) =>
       print(
         t("trace.read", { block }),
         () => inner.readBlock(block, signal),
         (data) => shownData(block, data),
       ),
-    writeBlock: (block, data: Block, signal) =>
-      print(`${t("trace.write", { block })}  ${shownData(block, data)}`, () => inner.writeBlock(block, data, signal)),
+    writeBlock: (block, data: Block, signal) => {
+      if (isTrailer(block)) keys.use(keyAOf(data), keyBOf(data));
+      const what = `${t("trace.write", { block })}  ${shownData(block, data)}`;
+      return print(what, () => inner.writeBlock(block, data, signal));
+    },
     settle: (signal) => print(t("trace.settle"), () => inner.settle(signal)),
   });
 }
@@ -60,7 +97,9 @@ function traced(inner: EncoderDriver, deps: TraceDeps): EncoderDriver {
 /** Opens encoders whose calls are printed for people, besides the result. */
 export function tracing(connect: Connect, deps: TraceDeps): Connect {
   return async (address, signal) => {
-    const { port, driver } = await connect(address, signal);
-    return { port, driver: traced(driver, deps) };
+    const keys = createKeyMask();
+    const onLine = deps.trace === "line" ? linePrinter(deps, keys) : undefined;
+    const { port, driver } = await connect(address, signal, onLine);
+    return { port, driver: traced(driver, deps, keys) };
   };
 }

@@ -13,6 +13,7 @@ export const drivers = {
     opensAt: () => 115_200,
     rates: [115_200, 230_400, 460_800, 921_600],
     driver: () => import("./pn532/driver.ts"),
+    view: () => import("./pn532/line-view.ts"),
     sim: () => import("./pn532/sim.ts"),
   }),
   twn4: serial({
@@ -20,6 +21,7 @@ export const drivers = {
     opensAt: (options) => Number(options.get("baud") ?? 9600),
     rates: [9600, 19200, 38400, 57600, 115200],
     driver: () => import("./twn4/driver.ts"),
+    view: () => import("./twn4/line-view.ts"),
     sim: () => import("./twn4/sim.ts"),
   }),
 } satisfies Record<Driver, DriverEntry>;

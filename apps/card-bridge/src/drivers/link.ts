@@ -3,6 +3,7 @@ import type { ApduPort } from "../transport/apdu-port.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
+import type { LineView, OnLine } from "./line-trace.ts";
 import type { Noise } from "./noisy-port.ts";
 
 export interface Connection {
@@ -17,6 +18,8 @@ export interface EncoderAddress {
   /** The part after `?`. */
   readonly options: ReadonlyMap<string, string>;
   readonly clock: Clock;
+  /** Called with what goes over the line, keys masked. */
+  readonly onLine?: OnLine | undefined;
   /** The smart card service's socket on Linux, where it is not the usual one. */
   readonly pcscSocket?: string;
 }
@@ -90,12 +93,19 @@ interface SerialEntry {
   /** Rates worth trying where the encoder does not answer at that one. */
   readonly rates?: readonly number[];
   readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
+  /** Loaded where the bytes are shown. */
+  readonly view: () => Promise<{ readonly createLineView: () => LineView }>;
   readonly sim: DriverEntry["sim"];
 }
 
 /** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
-export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialEntry): DriverEntry {
-  const on = async (port: BytePort, { options, clock }: EncoderAddress): Promise<Connection> => {
+export function serial({ usbVendors, opensAt, rates = [], driver, view, sim }: SerialEntry): DriverEntry {
+  const shown = async (port: BytePort, onLine: OnLine) => {
+    const [{ shownPort }, { createLineView }] = await Promise.all([import("./line-trace.ts"), view()]);
+    return shownPort(port, createLineView(), onLine);
+  };
+  const on = async (inner: BytePort, { options, clock, onLine }: EncoderAddress): Promise<Connection> => {
+    const port = onLine ? await shown(inner, onLine) : inner;
     const { created, driver: encoder } = await guarded(driver(), { port, clock, options });
     const close = async () => {
       await created.leave?.();
@@ -125,7 +135,8 @@ interface ReaderEntry {
 
 /** An encoder behind the system's smart card service; its modules are loaded with the first real one. */
 export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
-  const on = async (port: ApduPort, { options, clock }: EncoderAddress): Promise<Connection> => {
+  const on = async (inner: ApduPort, { options, clock, onLine }: EncoderAddress): Promise<Connection> => {
+    const port = onLine ? (await import("./pcsc/shown-reader.ts")).shownReader(inner, onLine) : inner;
     const { driver: encoder } = await guarded(driver(), { port, clock, options });
     return { port, driver: encoder };
   };
