@@ -24,6 +24,7 @@ import businessGroup from "./business.group.json" with { type: "json" };
 import businessHotel from "./business.hotel.json" with { type: "json" };
 import businessHotelCard from "./business.hotel-card.json" with { type: "json" };
 import businessInspection from "./business.inspection.json" with { type: "json" };
+import businessJob from "./business.job.json" with { type: "json" };
 import businessMarkUsed from "./business.mark-used.json" with { type: "json" };
 import businessOrder from "./business.order.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
@@ -98,6 +99,7 @@ export const catalogs = {
   "business.hotel": businessHotel,
   "business.hotel-card": businessHotelCard,
   "business.inspection": businessInspection,
+  "business.job": businessJob,
   "business.mark-used": businessMarkUsed,
   "business.order": businessOrder,
   "business.payment": businessPayment,

@@ -3,6 +3,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { useMayCall } from "./access.tsx";
 import { useClient } from "./services.tsx";
 
@@ -19,6 +20,24 @@ export function useHotel(id: string): Hotel | undefined {
     enabled: id !== "" && may(hotelRoutes.one),
   });
   return data;
+}
+
+/** The page of one hotel. */
+export const hotelUrl = ({ id }: Pick<Hotel, "id">): string => `/hotel/${id}`;
+
+interface LinkProps {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+/** The name of a hotel in a list: the way to its page for those who may open it. */
+export function HotelLink({ id, name }: LinkProps) {
+  const may = useMayCall();
+  if (id === null || !may(hotelRoutes.one)) return <>{name ?? "–"}</>;
+  return (
+    <Link className="link" to={hotelUrl({ id })}>
+      {name}
+    </Link>
+  );
 }
 
 const KEY = "hotel";

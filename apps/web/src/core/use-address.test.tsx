@@ -17,6 +17,12 @@ test("changes that come before the address has followed add up", () => {
   expect(address.current.options).toEqual({ userName: "half", status: "0" });
 });
 
+test("a list that is cleared leaves the open tab", () => {
+  const address = opened("/hotel/1?tab=cards&cardNumber=04");
+  act(() => address.current.clear());
+  expect(address.current.options).toEqual({ tab: "cards" });
+});
+
 test("what is cleared stays away", () => {
   const address = opened("/users?userName=half");
   act(() => {

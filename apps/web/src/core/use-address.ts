@@ -2,6 +2,19 @@ import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useStableCallback } from "../ui/stable.ts";
 
+/** The open tab of a page: a list on it neither sends nor clears it. */
+export const TAB = "tab";
+
+/** The open tab is in the address, so that it can be linked; the first one is not named there. */
+export function useTab<T extends string>(tabs: readonly [T, ...T[]]) {
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get(TAB);
+  return {
+    tab: tabs.find((one) => one === requested) ?? tabs[0],
+    open: (tab: string | null) => setSearch(tab === tabs[0] || tab === null ? {} : { [TAB]: tab }, { replace: true }),
+  };
+}
+
 /** The query of a list, stored in the address, so that a reload or a link shows the same. */
 export function useUrlQuery() {
   const [search, setSearch] = useSearchParams();
@@ -23,6 +36,9 @@ export function useUrlQuery() {
     }
     ask(next);
   });
-  const clear = useStableCallback(() => ask(new URLSearchParams()));
+  const clear = useStableCallback(() => {
+    const tab = touched.current.get(TAB);
+    ask(new URLSearchParams(tab === null ? {} : { [TAB]: tab }));
+  });
   return { options, put, clear };
 }

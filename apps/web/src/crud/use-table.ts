@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { functionalUpdate, type SortingState, type Updater } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";
-import { useUrlQuery } from "../core/use-address.ts";
+import { TAB, useUrlQuery } from "../core/use-address.ts";
 import { useStableCallback } from "../ui/stable.ts";
 import type { TableRoutes } from "./view.ts";
 
-const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
+const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc", TAB];
 const filtersIn = (options: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(options).filter(([key]) => !FIXED.includes(key)));
 
@@ -17,7 +17,8 @@ const filtersIn = (options: Readonly<Record<string, string>>) =>
 export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const { options, put, clear } = useUrlQuery();
+  const { options: address, put, clear } = useUrlQuery();
+  const { [TAB]: _tab, ...options } = address;
   const size = PAGE_SIZES.find((available) => String(available) === options.pageSize) ?? DEFAULT_PAGE_SIZE;
   const page = Math.max(1, Number.parseInt(options.pageNum ?? "1", 10) || 1);
   const query = { ...options, ...fixed, pageNum: page, pageSize: size };
@@ -32,7 +33,7 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
   const filterBy = useStableCallback((changes: Readonly<Record<string, string | undefined>>) =>
     put({ ...changes, pageNum: undefined }),
   );
-  const filters = useMemo(() => filtersIn(options), [options]);
+  const filters = useMemo(() => filtersIn(address), [address]);
   const search = useMemo(() => ({ filters, filterBy, reset: clear }), [filters, filterBy, clear]);
   const sorting = useMemo(
     () => (options.orderByColumn ? [{ id: options.orderByColumn, desc: options.isAsc === "desc" }] : []),

@@ -12,6 +12,7 @@ export const Consumption = z.object({
   /** The payment it was drawn from; null where the lot came by transfer. */
   orderNo: z.string().nullable(),
   jobId: z.string().nullable(),
+  hotelId: z.number().nullable(),
   hotelName: z.string().nullable(),
   /** The card's UID. */
   cardNumber: z.string().nullable(),

@@ -168,6 +168,8 @@ export const OrderQuery = pageQuery(["orderNo", "payAmount", "quantity", "create
   /** Deleted ones are listed where they are asked for, and hidden otherwise. */
   status: unset(z.enum([...ORDER_STATES, PENDING_REVIEW, SURPLUS])),
   deptId: unset(Id),
+  /** Orders of the account that this hotel's cards draw on. */
+  hotelId: unset(Id),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 

@@ -22,6 +22,18 @@ export const balanceChanges: readonly (readonly [EntryKind, number])[] = ENTRY_K
   return [kind, remaining + reserved];
 });
 
+/** The department whose account a hotel's cards draw on; null where there is none, undefined where the hotel is out of sight. */
+export async function findPayingDept(
+  db: Db,
+  hotels: HotelDepts,
+  scope: RowScope,
+  hotelId: number,
+): Promise<number | null | undefined> {
+  const deptId = await hotels.deptOf(scope, hotelId);
+  if (deptId === undefined) return undefined;
+  return (await new AccountRepository(db).nearest(deptId))?.dept_id ?? null;
+}
+
 /** What is left for a hotel's next card; undefined where the hotel is out of sight. */
 export async function hotelCredit(
   db: Db,
@@ -29,10 +41,9 @@ export async function hotelCredit(
   scope: RowScope,
   hotelId: number,
 ): Promise<number | undefined> {
-  const deptId = await hotels.deptOf(scope, hotelId);
+  const deptId = await findPayingDept(db, hotels, scope, hotelId);
   if (deptId === undefined) return undefined;
-  const account = await new AccountRepository(db).nearest(deptId);
-  return account ? remainingCredit(db, account.dept_id) : 0;
+  return deptId === null ? 0 : remainingCredit(db, deptId);
 }
 
 export class AccountService {

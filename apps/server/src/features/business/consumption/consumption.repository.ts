@@ -36,6 +36,7 @@ export class ConsumptionRepository {
         "biz_ledger_entry.user_name",
         "biz_ledger_entry.order_no",
         "biz_ledger_entry.job_id",
+        "biz_card_job.hotel_id",
         "biz_hotel.hotel_name",
         "biz_card_job.uid",
         "sys_dept.dept_name",

@@ -10,6 +10,7 @@ export interface ConsumptionRow {
   readonly user_name: string;
   readonly order_no: string | null;
   readonly job_id: string | null;
+  readonly hotel_id: number | null;
   readonly hotel_name: string | null;
   readonly uid: string | null;
   readonly dept_name: string | null;
@@ -23,6 +24,7 @@ export const toConsumption = (row: ConsumptionRow, timeFormat: TimeFormat): Cons
   consumerName: row.user_name,
   orderNo: row.order_no,
   jobId: row.job_id,
+  hotelId: row.hotel_id,
   hotelName: row.hotel_name,
   cardNumber: row.uid,
   deptName: row.dept_name ?? "",

@@ -117,6 +117,18 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await checkLedger(desk.office.office.db)).toEqual([]);
   });
 
+  it("is found by the hotel whose cards draw on its account, by nobody who does not see the hotel", async () => {
+    const hotel = await desk.newHotel(6992);
+    const orderNo = await paid({ deptId: hotel.deptId });
+    const found = async (more = "", as?: string) => {
+      const { code, rows } = (await desk.call("GET", `order/list?hotelId=${hotel.id}${more}`, undefined, as)).body;
+      return [code, rows.map((row: { orderNo: string }) => row.orderNo)];
+    };
+    expect(await found()).toEqual([200, [orderNo]]);
+    expect(await found(`&deptId=${dept}`)).toEqual([200, []]);
+    expect(await found("", agent)).toEqual([200, []]);
+  });
+
   it("either becomes credit or loses its department, when both are asked for at once", async () => {
     const hotel = await desk.newHotel(6991);
     const { orderNo } = (await order({ deptId: hotel.deptId })).data;

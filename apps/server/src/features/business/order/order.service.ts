@@ -28,6 +28,8 @@ import type { StartTimer } from "../../../core/timer.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
+import { findPayingDept } from "../account/account.service.ts";
+import { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { activePrices } from "../payment/payment.service.ts";
 import type { OnlinePayment } from "./online-payment.service.ts";
 import { OrderRepository } from "./order.repository.ts";
@@ -110,7 +112,9 @@ export class OrderService {
   async list(scope: RowScope, query: OrderQuery): Promise<Page<Order>> {
     const { db, clock, timeFormat } = this.#deps;
     await new OrderRepository(db).expire(clock.now());
-    const page = await new OrderRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    const filter = await this.#ofHotel(scope, query);
+    if (!filter) return { rows: [], total: 0 };
+    const page = await new OrderRepository(db).page(scope, filter, parseTimeRange(timeFormat, query));
     return { rows: page.rows.map((row) => toOrder(row, timeFormat)), total: page.total };
   }
 
@@ -207,8 +211,9 @@ export class OrderService {
       await entriesOf(db, "biz_payment_method", language),
       await entriesOf(db, "biz_order_status", language),
     ];
+    const filter = await this.#ofHotel(scope, query);
     const all = iterateById(
-      (after, limit) => new OrderRepository(db).after(scope, query, timeRange, after, limit),
+      async (after, limit) => (filter ? new OrderRepository(db).after(scope, filter, timeRange, after, limit) : []),
       ({ id }) => id,
     );
     const t = translate(language, "sheets");
@@ -229,6 +234,15 @@ export class OrderService {
         ],
       ],
     );
+  }
+
+  /** The filter with a hotel replaced by the department that pays for it; undefined where no order can match. */
+  async #ofHotel(scope: RowScope, query: OrderQuery): Promise<OrderQuery | undefined> {
+    if (query.hotelId === undefined) return query;
+    const { db } = this.#deps;
+    const deptId = await findPayingDept(db, new HotelDepts(db), scope, query.hotelId);
+    if (typeof deptId !== "number" || (query.deptId ?? deptId) !== deptId) return undefined;
+    return { ...query, deptId };
   }
 
   #handlerOf(method: PaymentMethod): PaymentHandler {

@@ -1,11 +1,11 @@
 import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { useMay } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
+import { useTab } from "../../../core/use-address.ts";
 import { BasicForm } from "./basic-form.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { OwnSessions, SESSIONS_KEY } from "./own-sessions.tsx";
@@ -14,18 +14,8 @@ import { PersonCard } from "./person-card.tsx";
 import { PinForm } from "./pin-form.tsx";
 import classes from "./profile.module.css";
 
-const TABS = ["basic", "password", "pin", "sessions", "linked"] as const;
-type Tab = (typeof TABS)[number];
-
-/** The open tab is in the address, so that it can be linked. */
-function useTab(tabs: readonly Tab[]) {
-  const [search, setSearch] = useSearchParams();
-  const requested = search.get("tab");
-  return {
-    tab: tabs.find((one) => one === requested) ?? "basic",
-    open: (tab: string | null) => setSearch(tab === "basic" || tab === null ? {} : { tab }, { replace: true }),
-  };
-}
+const FIRST = "basic";
+const OTHERS = ["password", "pin", "sessions", "linked"] as const;
 
 /** /user/profile: who one is here, and what one may change of it. */
 export function ProfilePage() {
@@ -36,8 +26,8 @@ export function ProfilePage() {
   const { show } = useClient(profileRoutes);
   const may = useMay();
   // Only who authorizes shifts has any use for a PIN.
-  const tabs = TABS.filter((one) => one !== "pin" || may("business:desk:grant"));
-  const { tab, open } = useTab(tabs);
+  const tabs = [FIRST, ...OTHERS.filter((one) => one !== "pin" || may("business:desk:grant"))] as const;
+  const { tab, open } = useTab<(typeof tabs)[number]>(tabs);
   const { data, error, refetch } = useQuery({
     queryKey: ["own-profile"],
     queryFn: ({ signal }) => show({}, { signal, quiet: true }),

@@ -1,5 +1,6 @@
-import { encoderRoutes } from "@adel/protocol/business/encoder";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { BindButton } from "../../../bridge/pairing/bind-button.tsx";
+import { ofHotel } from "../../../crud/of-hotel.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { PendingJobsButton } from "../job/index.ts";
 import { encoderView } from "./encoder.view.tsx";
@@ -15,14 +16,29 @@ export const EncoderPage = () => (
       messages="business.encoder"
       actions={() => <PendingJobsButton />}
     >
-      {(encoder, refresh) => (
-        <>
-          <LiveStatus id={encoder.id} />
-          <BindButton encoder={encoder} onDone={refresh} />
-          {encoder.bound && <InspectButton encoder={encoder} />}
-          <EncoderMoreActions encoder={encoder} onDone={refresh} />
-        </>
-      )}
+      {rowActions}
     </TablePage>
   </LiveStatuses>
+);
+
+const hotelView = ofHotel(encoderView);
+/** A new encoder is entered where its hotel is chosen. */
+const { create: _, ...hotelRoutes } = encoderRoutes;
+
+/** The encoders of one hotel. */
+export const HotelEncoders = ({ hotelId }: { readonly hotelId: number }) => (
+  <LiveStatuses>
+    <TablePage view={hotelView} routes={hotelRoutes} messages="business.encoder" fixed={{ hotelId: String(hotelId) }}>
+      {rowActions}
+    </TablePage>
+  </LiveStatuses>
+);
+
+const rowActions = (encoder: Encoder, refresh: () => void) => (
+  <>
+    <LiveStatus id={encoder.id} />
+    <BindButton encoder={encoder} onDone={refresh} />
+    {encoder.bound && <InspectButton encoder={encoder} />}
+    <EncoderMoreActions encoder={encoder} onDone={refresh} />
+  </>
 );

@@ -1,6 +1,7 @@
 import type { MessageKey } from "@adel/messages";
 import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldSkeleton } from "../../../ui/field-skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -32,7 +33,7 @@ export const encoderView = {
       key: "hotelName",
       label: "hotel",
       narrow: "line",
-      show: ({ hotelName }) => hotelName ?? "–",
+      show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
     },
     { key: "driver", label: "driver", spare: true, mono: true, show: ({ driver }) => driver || "–" },
     {

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
 import { recordLines } from "./records-text.ts";
@@ -21,7 +22,12 @@ export const hotelCardView = {
           .join(" · "),
     },
     { key: "agentName", label: "agent" },
-    { key: "hotelName", label: "hotel", narrow: "line" },
+    {
+      key: "hotelName",
+      label: "hotel",
+      narrow: "line",
+      show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+    },
     { key: "sequence", label: "sequence", sort: true, numeric: true },
     {
       key: "validFrom",

@@ -12,9 +12,6 @@ export const MAX_KEY_DAYS = 365;
 export const keyAgeOf = ({ keyTime }: Pick<Hotel, "keyTime">, today: string): number =>
   keyTime === null ? 0 : Math.max(0, daysBetween(keyTime, today));
 
-/** The page of one hotel. */
-export const hotelUrl = ({ id }: Pick<Hotel, "id">): string => `/hotel/${id}`;
-
 /** Rotates the hotel's key after a question that states what its devices need. */
 export function useRotation(hotel: Hotel) {
   const t = useTranslation("business.hotel");

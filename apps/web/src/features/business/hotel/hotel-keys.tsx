@@ -1,14 +1,14 @@
 import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
+import { HotelLink, hotelUrl } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
 import { RowName, ShortList } from "../../../ui/short-list.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
-import { hotelUrl, keyAgeOf, MAX_KEY_DAYS } from "./hotel-key-age.ts";
+import { keyAgeOf, MAX_KEY_DAYS } from "./hotel-key-age.ts";
 
 const SHOWN = 5;
 const POLL_INTERVAL_MS = 60_000;
@@ -88,9 +88,7 @@ export function HotelKeys() {
           cells: (
             <>
               <RowName>
-                <Link className="link" to={hotelUrl(hotel)}>
-                  {hotel.hotelName}
-                </Link>
+                <HotelLink id={hotel.id} name={hotel.hotelName} />
               </RowName>
               <Status color={days >= MAX_KEY_DAYS ? "warning" : "good"}>{t("keyDays", { count: days })}</Status>
             </>

@@ -5,6 +5,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Can, useMayCall } from "../../../core/access.tsx";
+import { hotelUrl } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -12,7 +13,7 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import { hotelView } from "./hotel.view.tsx";
-import { hotelUrl, useRotation } from "./hotel-key-age.ts";
+import { useRotation } from "./hotel-key-age.ts";
 
 const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer.tsx")).ImportDrawer }));
 const PolicyDrawer = lazy(async () => ({ default: (await import("./policy-drawer.tsx")).PolicyDrawer }));

@@ -1,10 +1,9 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
-import { Link } from "react-router";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { type HotelForm, type HotelWord, hotelErrors, hotelFields, initialHotel, submitHotel } from "./hotel.form.tsx";
-import { hotelUrl } from "./hotel-key-age.ts";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
@@ -19,11 +18,7 @@ export const hotelView = {
       label: "name",
       sort: true,
       narrow: "title",
-      show: (hotel) => (
-        <Link className="link" to={hotelUrl(hotel)}>
-          {hotel.hotelName}
-        </Link>
-      ),
+      show: ({ id, hotelName }) => <HotelLink id={id} name={hotelName} />,
     },
     { key: "groupName", label: "group", show: ({ groupName }) => groupName ?? "" },
     { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <RegionName {...hotel} /> },

@@ -1,25 +1,22 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
-import { roomRoutes } from "@adel/protocol/business/room";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Tabs } from "@mantine/core";
 import { IconBuilding, IconDoorEnter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
-import { Legend, MiniMap, usagesOf } from "../../../core/card/mini-map.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useCurrentHotel } from "../../../core/hotels.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
-import { Panel } from "../../../ui/layout.tsx";
+import { useTab } from "../../../core/use-address.ts";
 import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { HotelKey } from "./hotel-key.tsx";
-import { HotelCards, HotelEncoders, HotelPeople } from "./hotel-lists.tsx";
-import { HotelRooms } from "./hotel-rooms.tsx";
+import { OTHER_PARTS, PARTS, type PartName } from "./hotel-tabs.tsx";
 import classes from "./overview.module.css";
 
-/** One hotel: its plan, rooms, cards, encoders, people and the age of its key. */
+/** One hotel: an overview of it, and a tab for each list of what belongs to it. */
 export function HotelOverviewPage() {
   const { hotelId = "" } = useParams();
   const { one } = useClient(hotelRoutes);
@@ -31,30 +28,32 @@ export function HotelOverviewPage() {
   return data ? <Overview hotel={data} /> : <Skeleton height={240} />;
 }
 
+const panelOf = (tab: PartName) => (tab === "overview" ? classes.overview : classes.list) ?? "";
+
 function Overview({ hotel }: { readonly hotel: Hotel }) {
   const t = useTranslation("business.hotel");
   const may = useMayCall();
+  const tabs = ["overview", ...OTHER_PARTS.filter((name) => may(PARTS[name].route))] as const;
+  const { tab, open } = useTab<PartName>(tabs);
+  const { show: Part } = PARTS[tab];
   return (
-    <div className={classes.page}>
-      <Head hotel={hotel} />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          <Panel title={t("plan")} aside={<span className="caption">{hotel.sectorPlan.cardSize.toUpperCase()}</span>}>
-            <div className={classes.plan}>
-              <MiniMap usages={usagesOf(hotel.sectorPlan, hotel.sectorPlan.cardSize)} label={t("plan")} />
-              <Legend usages={usagesOf(hotel.sectorPlan, hotel.sectorPlan.cardSize)} />
-            </div>
-          </Panel>
-          {may(roomRoutes.grid) && <HotelRooms hotel={hotel} />}
-          <HotelCards hotel={hotel} />
-        </div>
-        <div className={classes.stack}>
-          <HotelKey hotel={hotel} />
-          <HotelEncoders hotel={hotel} />
-          <HotelPeople hotel={hotel} />
-        </div>
+    <Tabs className={classes.page ?? ""} value={tab} onChange={open} keepMounted={false}>
+      <div className={classes.top}>
+        <Head hotel={hotel} />
+        <Tabs.List aria-label={t("parts")} className={classes.tabs ?? ""}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`part.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
       </div>
-    </div>
+      <Tabs.Panel value={tab} className={panelOf(tab)}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Part hotel={hotel} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 

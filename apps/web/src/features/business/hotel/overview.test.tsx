@@ -1,5 +1,5 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
@@ -19,14 +19,14 @@ const cell = (id: number, state: string) => ({
 });
 
 const LOOK = ["business:hotel:list", "business:hotel:query"];
-const open = (handlers: PageHandlers, permissions: string[]) =>
+const open = (handlers: PageHandlers, permissions: string[], address = "/hotel/1") =>
   openPage(
     <Routes>
       <Route path="/hotel/:hotelId" element={<HotelOverviewPage />} />
     </Routes>,
     { "hotel.list": () => ({ rows: [], total: 0 }), ...handlers },
     permissions,
-    "/hotel/1",
+    address,
   );
 
 describe("the page of a hotel", () => {
@@ -60,6 +60,30 @@ describe("the page of a hotel", () => {
     expect(screen.queryByRole("button", { name: "更换密钥" })).toBeNull();
     for (const call of ["encoder.list", "hotelCard.list", "user.list"])
       expect([call, server.called(call).length]).toEqual([call, 0]);
+  });
+});
+
+describe("the tabs of a hotel's page", () => {
+  const none = () => ({ rows: [], total: 0 });
+  const handlers = { "hotel.one": () => aged(1, 10), "hotelCard.list": none, "card.jobs": none, "encoder.list": none };
+
+  test("are those that somebody may see, and each asks only once it is opened", async () => {
+    const server = await open(handlers, [...LOOK, "business:hotelcard:list", "business:consumption:list"]);
+    expect((await screen.findAllByRole("tab")).map((tab) => tab.textContent)).toEqual(["概览", "卡片", "消费", "记录"]);
+    expect(server.called("card.jobs")).toHaveLength(0);
+    await userEvent.click(screen.getByRole("tab", { name: "记录" }));
+    await waitFor(() => expect(server.called("card.jobs").at(-1)?.query).toMatchObject({ hotelId: 1 }));
+    expect(server.called("card.jobs").at(-1)?.query).not.toHaveProperty("tab");
+    expect(server.called("consumption.list")).toHaveLength(0);
+  });
+
+  test("are named in the address; one that is not permitted is the first", async () => {
+    const permitted = [...LOOK, "business:encoder:list"];
+    await open(handlers, permitted, "/hotel/1?tab=encoders");
+    expect((await screen.findByRole("tab", { name: "发卡机" })).ariaSelected).toBe("true");
+    cleanup();
+    await open(handlers, permitted, "/hotel/1?tab=people");
+    expect((await screen.findByRole("tab", { name: "概览" })).ariaSelected).toBe("true");
   });
 });
 

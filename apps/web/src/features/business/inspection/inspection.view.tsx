@@ -1,6 +1,7 @@
 import { VERDICTS } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { TONES } from "./verdict.tsx";
@@ -13,7 +14,12 @@ export const inspectionView = {
   name: ({ cardNumber, createTime }) => `${cardNumber} ${createTime ?? ""}`,
   columns: [
     { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },
-    { key: "hotelName", label: "hotel", narrow: "line", show: ({ hotelName }) => hotelName ?? "–" },
+    {
+      key: "hotelName",
+      label: "hotel",
+      narrow: "line",
+      show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+    },
     { key: "sequence", label: "sequence", numeric: true, show: ({ sequence }) => sequence ?? "–" },
     {
       key: "verdict",

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import { POLL_INTERVAL_MS, useJobDays } from "../../../core/card/use-job-days.ts";
+import { HotelLink } from "../../../core/hotels.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -121,12 +122,14 @@ function Latest() {
       {data?.rows.length === 0 && <p className={classes.none}>{t("none")}</p>}
       {data && data.rows.length > 0 && (
         <ul className={classes.latest}>
-          {data.rows.map(({ jobId, createTime, uid, purpose, hotelName, state }) => (
+          {data.rows.map(({ jobId, createTime, uid, purpose, hotelId, hotelName, state }) => (
             <li key={jobId}>
               <span className="number">{createTime?.slice("2026-01-02 ".length, "2026-01-02 03:04".length)}</span>
               <span className="mono">{uid}</span>
               <span>{t(`purpose.${purpose}`)}</span>
-              <span className={classes.hotel}>{hotelName}</span>
+              <span className={classes.hotel}>
+                <HotelLink id={hotelId} name={hotelName} />
+              </span>
               <Status color={jobTones[state]}>{t(`state.${state}`)}</Status>
             </li>
           ))}

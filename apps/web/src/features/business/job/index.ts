@@ -1,1 +1,2 @@
+export { HotelJobs } from "./hotel-jobs.tsx";
 export { PendingJobsButton, PendingJobsDrawer } from "./pending-jobs-button.tsx";

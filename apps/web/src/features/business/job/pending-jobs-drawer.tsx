@@ -7,6 +7,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChargeText } from "../../../core/account/charge.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { HotelLink } from "../../../core/hotels.tsx";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
@@ -95,7 +96,9 @@ function Unreported({ job, onSettle }: { readonly job: CardJob; readonly onSettl
         <Status color="warning">{t("age", { age: ageOf(job.createTime, now, t) })}</Status>
       </div>
       <p className={classes["job-line"]}>
-        <span>{job.hotelName}</span>
+        <span>
+          <HotelLink id={job.hotelId} name={job.hotelName} />
+        </span>
         <span>{job.deviceName}</span>
         <span>{job.userName}</span>
         <span>{job.createTime}</span>

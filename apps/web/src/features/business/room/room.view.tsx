@@ -3,7 +3,7 @@ import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Room, RoomQuery } from "@adel/protocol/business/room";
 import { TextInput } from "@mantine/core";
 import { numbersIn, rangesOf } from "../../../core/card/numbers.ts";
-import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
+import { HotelLink, HotelSelect, useHotel } from "../../../core/hotels.tsx";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { FormPart, TableView } from "../../../crud/view.ts";
 import { StatusText } from "./room-status.tsx";
@@ -65,7 +65,12 @@ export const roomViewOf = (hotelId: number | undefined) =>
     afterDelete: (_, t) => t("deleteText"),
     columns: [
       { key: "label", label: "label", sort: true, mono: true, narrow: "title" },
-      { key: "hotelName", label: "hotel", narrow: "line" },
+      {
+        key: "hotelName",
+        label: "hotel",
+        narrow: "line",
+        show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+      },
       { key: "building", label: "building", numeric: true },
       { key: "floor", label: "floor", sort: true, numeric: true, narrow: "line" },
       { key: "roomNumber", label: "roomNumber", numeric: true },

@@ -1,6 +1,7 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";
@@ -36,7 +37,12 @@ export const testCardView = {
       show: ({ operationType }, t) => t(`operation.${operationType}`),
     },
     { key: "agentName", label: "agent" },
-    { key: "hotelName", label: "hotel", narrow: "line" },
+    {
+      key: "hotelName",
+      label: "hotel",
+      narrow: "line",
+      show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+    },
     { key: "sector", label: "sector", numeric: true },
     { key: "sequence", label: "sequence", sort: true, numeric: true },
     {

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
+import { HotelLink } from "../../../core/hotels.tsx";
 import type { TableView } from "../../../crud/view.ts";
 
 type Word = MessageKey<"business.consumption">;
@@ -13,7 +14,11 @@ export const consumptionView = {
     { key: "quantity", label: "quantity", numeric: true, narrow: "mark" },
     { key: "consumerName", label: "consumer", narrow: "line" },
     { key: "orderNo", label: "order", mono: true, show: ({ orderNo }) => orderNo ?? "–" },
-    { key: "hotelName", label: "hotel", show: ({ hotelName }) => hotelName ?? "–" },
+    {
+      key: "hotelName",
+      label: "hotel",
+      show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+    },
     { key: "cardNumber", label: "card", mono: true, show: ({ cardNumber }) => cardNumber ?? "–" },
     { key: "deptName", label: "account" },
     { key: "createTime", label: "time", sort: true, time: true, narrow: "line" },

@@ -1,0 +1,1 @@
+export { HotelConsumption } from "./hotel-consumption.tsx";

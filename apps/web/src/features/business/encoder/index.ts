@@ -1,0 +1,1 @@
+export { HotelEncoders } from "./encoder.page.tsx";

@@ -1,0 +1,1 @@
+export { HotelCards } from "./hotel-cards.tsx";

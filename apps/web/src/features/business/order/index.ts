@@ -1,0 +1,1 @@
+export { HotelOrders } from "./hotel-orders.tsx";

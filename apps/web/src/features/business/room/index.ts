@@ -1,0 +1,1 @@
+export { HotelRooms } from "./hotel-rooms.tsx";

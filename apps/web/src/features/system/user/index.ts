@@ -1,0 +1,1 @@
+export { HotelPeople } from "./hotel-people.tsx";
