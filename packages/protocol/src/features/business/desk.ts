@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { JobId } from "../../bridge/ticket.ts";
 import { Uid } from "../../card-frames/card-answer.ts";
+import { Bits, Byte } from "../../card-frames/records.ts";
 import { IdempotencyKey } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
@@ -25,6 +26,14 @@ export const DESK_PERMISSIONS = {
 
 /** Whoever holds one of them writes cards at a front desk. */
 export const ACT_PERMISSIONS = ["business:desk:issue", "business:desk:move", "business:desk:lost"] as const;
+
+/** Whoever holds it changes what one act writes, with the authorization password. */
+export const OVERRIDE_PERMISSION = "business:desk:override";
+/** What one act can change; its room, hotel and card type never. */
+export const ACT_OVERRIDES = ["validTo", "areas", "liftFloors", "relays", "offDelay"] as const;
+export type OverrideName = (typeof ACT_OVERRIDES)[number];
+/** The acts that write what a room has. */
+export const OVERRIDABLE_ACTS = ["checkIn", "extra", "extend", "move", "lost"] as const satisfies readonly DeskAct[];
 
 /** Who may hold a card of a stay, and what became of it. */
 export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost"] as const;
@@ -112,7 +121,17 @@ export type GrantInput = z.output<typeof GrantInput>;
 /** Whatever was typed: what no PIN can be is a wrong one. */
 const WakeInput = z.object({ pin: z.string().min(1).max(20) });
 
-export const ActInput = z.object({
+/** What the cards of one act carry instead of what room and policy give; an end beyond the policy is allowed as well. */
+export const ActOverride = z.object({
+  areas: Bits.optional(),
+  liftFloors: Bits.optional(),
+  relays: Byte.optional(),
+  /** Seconds. */
+  offDelay: Byte.optional(),
+});
+export type ActOverride = z.output<typeof ActOverride>;
+
+const ActFields = z.object({
   act: z.enum(DESK_ACTS),
   roomId: Id,
   encoderId: Id,
@@ -128,8 +147,15 @@ export const ActInput = z.object({
   /** The read of a card of the stay, where the policy lets nobody copy without one. */
   readId: JobId.optional(),
   grantId: GrantId,
+  override: ActOverride.optional(),
+  /** Of the hotel: an override needs it also while the shift is authorized. */
+  authPassword: z.string().min(1).max(64).optional(),
   idempotencyKey: IdempotencyKey,
 });
+export const ActInput = ActFields.refine(
+  ({ override, authPassword }) => override === undefined || authPassword !== undefined,
+  { path: ["authPassword"], error: "AUTH_PASSWORD_NEEDED" },
+);
 export type ActInput = z.output<typeof ActInput>;
 
 export const Act = z.object({
@@ -145,6 +171,8 @@ export const Act = z.object({
   /** How many of them are finished. */
   finished: z.number(),
   validTo: EncodedTimestamp,
+  /** What was changed for it, against room and policy. */
+  overridden: z.array(z.enum(ACT_OVERRIDES)),
   userName: z.string(),
   createTime: EncodedTimestamp,
 });

@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import type { ActInput, DeskPolicy, HotelRecords, RoomCell } from "@adel/protocol";
+import { type ActInput, type DeskPolicy, type HotelRecords, OVERRIDE_MAX_NIGHTS, type RoomCell } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
@@ -161,10 +161,17 @@ async function checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void
   if (newest > stay.sequence) throw fail("NEWER_CARD");
 }
 
+/** The last moment at which cards may end that far from now. */
+const lastEnd = (now: number, nights: number): number => now + (nights + 1) * DAY_MS;
+/** An act ends its cards later than the policy allows. */
+export const isBeyondPolicy = ({ act }: ActInput, validTo: number, now: number, { maxNights }: DeskPolicy): boolean =>
+  (act === "checkIn" || act === "extend") && validTo > lastEnd(now, maxNights);
+
 function newEnd(input: ActInput, { timeFormat, now, policy: { maxNights } }: Context): number {
   if (input.validTo === undefined) throw failField("validTo", "VALID_TO_NEEDED");
   const validTo = timeFormat.to(input.validTo, "validTo");
   if (validTo <= now) throw failField("validTo", "VALIDITY_REVERSED");
-  if (validTo > now + (maxNights + 1) * DAY_MS) throw failField("validTo", "STAY_TOO_LONG", { max: maxNights });
+  const max = input.override ? OVERRIDE_MAX_NIGHTS : maxNights;
+  if (validTo > lastEnd(now, max)) throw failField("validTo", "STAY_TOO_LONG", { max });
   return validTo;
 }

@@ -32,7 +32,8 @@ import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
 import { readDeskDay } from "./desk-day.service.ts";
 import { deskDay, stayState } from "./desk-days.ts";
 import { sessionOf } from "./desk-grant.service.ts";
-import { BEFORE_MS, planAct, recordsFor } from "./desk-plan.ts";
+import { authorizeOverride, overrideRecords } from "./desk-override.ts";
+import { BEFORE_MS, isBeyondPolicy, planAct, recordsFor } from "./desk-plan.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 import { closingVoid, useGrant } from "./grant-use.service.ts";
 import { checkShownCard } from "./shown-card.ts";
@@ -119,6 +120,7 @@ export class DeskService {
       const at = { hotelId: hotel.id, encoderId: input.encoderId, roomId: room.id };
       await checkShownCard(this.#deps, { principal, readId: input.readId, ...at });
     }
+    await authorizeOverride(hotels, principal, hotel.id, input);
     const target = input.act === "move" ? await this.#target(scope, input, room) : undefined;
     return closingVoid(this.#deps, principal, () =>
       db.transaction().execute(async (trx) => {
@@ -141,7 +143,8 @@ export class DeskService {
         if (target) await this.#endAbandoned(trx, principal, target.id, now);
         const policy = await readPolicy(trx, hotel.id);
         const plan = await planAct({ trx, principal, timeFormat, now, policy }, input, room, target);
-        const records = recordsFor(plan.room, hotel, policy);
+        const { records, names } = overrideRecords(recordsFor(plan.room, hotel, policy), input.override);
+        const overridden = isBeyondPolicy(input, plan.validTo, now, policy) ? ["validTo", ...names] : names;
         const id = await new ActRepository(trx).insert({
           stay_id: plan.stayId,
           hotel_id: hotel.id,
@@ -155,6 +158,7 @@ export class DeskService {
           cards: plan.cards,
           finished: 0,
           lost_card_id: input.lostCardId ?? null,
+          overridden: JSON.stringify(overridden),
           encoder_id: input.encoderId,
           state: plan.cards === 0 ? "done" : "open",
           user_id: principal.userId,
@@ -163,7 +167,8 @@ export class DeskService {
         });
         if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
         const after = toAct(await this.#own(trx, principal, id), timeFormat);
-        await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after }]);
+        const noted = overridden.length > 0 ? { ...after, records } : after;
+        await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after: noted }]);
         return after;
       }),
     );

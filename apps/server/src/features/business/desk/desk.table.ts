@@ -1,6 +1,6 @@
-// Casts: records are JSON text that only this feature writes, from a room.
+// Casts: records and names are JSON text that only this feature writes.
 import type { CardType } from "@adel/card";
-import type { Act, DeskAct, DeskPolicy, HotelRecords } from "@adel/protocol";
+import type { Act, DeskAct, DeskPolicy, HotelRecords, OverrideName } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
@@ -49,6 +49,8 @@ interface ActTable {
   cards: number;
   finished: number;
   lost_card_id: number | null;
+  /** JSON: what was changed against room and policy. */
+  overridden: Generated<string>;
   encoder_id: number;
   state: "open" | "done" | "dropped";
   user_id: number;
@@ -125,6 +127,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   cards: row.cards,
   finished: row.finished,
   validTo: timeFormat.format(row.valid_to),
+  overridden: JSON.parse(row.overridden) as OverrideName[],
   userName: row.user_name,
   createTime: timeFormat.format(row.create_time),
 });

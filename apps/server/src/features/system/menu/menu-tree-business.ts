@@ -14,7 +14,7 @@ export const businessTree: readonly MenuSeed[] = [
     icon: "card",
     component: "business/desk/index",
     perms: "business:desk:list",
-    buttons: ["issue", "lost", "grant", "business:hotelcard:state", "move"],
+    buttons: ["issue", "lost", "grant", "business:hotelcard:state", "move", "override"],
   },
   {
     id: 2000,

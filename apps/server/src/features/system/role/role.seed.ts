@@ -71,8 +71,9 @@ export const seededRoles: readonly SeededRole[] = [
       "business:room:list",
       "business:room:query",
     ],
-    // A front desk makes guests' cards and those of long stays and staff.
+    // A front desk makes guests' cards, as room and policy give them, and those of long stays and staff.
     except: [
+      "business:desk:override",
       "business:hotelcard:type:social",
       "business:hotelcard:type:areaDoor",
       "business:hotelcard:type:areaGuide",

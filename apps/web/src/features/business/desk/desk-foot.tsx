@@ -18,10 +18,12 @@ interface Props {
   readonly desk: DeskController;
   readonly text: string;
   readonly hotelId: number;
+  /** A changed act lacks the password. */
+  readonly isPasswordMissing: boolean;
   readonly onClear: () => void;
 }
 /** What Enter does and what it uses, or what is missing for it. */
-export function DeskFoot({ act, request, readOnly, desk, text, hotelId, onClear }: Props) {
+export function DeskFoot({ act, request, readOnly, desk, text, hotelId, isPasswordMissing, onClear }: Props) {
   const t = useTranslation("business.desk");
   const account = useTranslation("business.account");
   const count = request?.cards ?? 1;
@@ -61,8 +63,9 @@ export function DeskFoot({ act, request, readOnly, desk, text, hotelId, onClear 
           {t(name, { count })}
         </Button>
       )}
+      {isPasswordMissing && <Status color="warning">{t("passwordNeeded")}</Status>}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
-      {act === "move" && !request && <Status color="warning">{t("toRoomNeeded")}</Status>}
+      {act === "move" && !request && !isPasswordMissing && <Status color="warning">{t("toRoomNeeded")}</Status>}
       {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
       {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />

@@ -6,13 +6,16 @@ import { type FormEvent, type ReactNode, useEffect } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
-import { ActButtons, CardContent } from "./act-fields.tsx";
+import { ActButtons } from "./act-buttons.tsx";
+import { type ActChange, withChange } from "./act-change.ts";
 import { type DeskAmounts, requestFor } from "./act-request.ts";
 import { Amounts } from "./amounts.tsx";
+import { CardContent } from "./card-content.tsx";
 import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
 import type { DeskInput } from "./desk-input.ts";
 import { type MoveTarget, MoveTargetField, targetRoom } from "./move-target.tsx";
+import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
 import { RoomLine } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
 import { useEnter } from "./use-enter.ts";
@@ -33,8 +36,13 @@ interface Props {
   /** The server's reply to the typed text is pending. */
   readonly isLoading: boolean;
   readonly policy: DeskPolicy;
+  /** The policy, with the later end that a changed act may have. */
+  readonly limits: DeskPolicy;
   readonly amounts: DeskAmounts;
   readonly onAmounts: (change: Partial<DeskAmounts>) => void;
+  /** What is changed for this act, while it is. */
+  readonly change: ActChange | undefined;
+  readonly onChange: (change: ActChange | undefined) => void;
   /** The hotel's name, or its choice. */
   readonly hotelChoice: ReactNode;
   /** The rooms of a queue, if there is one. */
@@ -49,19 +57,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const ROOM_FIELD = "desk-room";
-/** Returns the focus to the field for rooms. */
-export const focusRoom = () => document.getElementById(ROOM_FIELD)?.focus();
-
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, input, rooms, room, act, desk, software, readOnly, amounts, onAmounts, hotelId, policy } =
-    props;
+  const { text, onType, input, rooms, room, act, desk, readOnly, amounts, onAmounts, hotelId, policy } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
   useEffect(() => focusRoom(), [readOnly, desk.asksToOverwrite]);
-  const request = room && act ? requestFor(room, act, amounts, targetRoom(props.target), policy) : undefined;
+  const target = targetRoom(props.target);
+  /** The room that the cards open. */
+  const opened = act === "move" ? target : room;
+  const allowed = room && act ? requestFor(room, act, amounts, target, props.limits) : undefined;
+  const request = withChange(allowed, props.change, opened, policy);
   const start = useEnter(props, () => {
     if (!request || readOnly || rooms?.length !== 1) return;
     props.onStart();
@@ -108,10 +115,8 @@ export function DeskForm(props: Props) {
         <>
           <ActButtons {...props} room={room} />
           {act === "move" && <MoveTargetField target={props.target} readOnly={readOnly} />}
-          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly, policy }} />}
-          {act && act !== "checkOut" && act !== "move" && act !== "void" && (
-            <CardContent room={room} software={software} policy={policy} />
-          )}
+          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly }} policy={props.limits} />}
+          {act && act !== "checkOut" && act !== "void" && opened && <CardContent {...props} act={act} room={opened} />}
         </>
       )}
       {desk.error && (
@@ -130,7 +135,18 @@ export function DeskForm(props: Props) {
       )}
       {props.children}
       {!props.isFinished && (
-        <DeskFoot {...{ act, request, readOnly, desk, text, hotelId }} onClear={() => onType("")} />
+        <DeskFoot
+          {...{
+            act,
+            request,
+            isPasswordMissing: allowed !== undefined && props.change?.password === "",
+            readOnly,
+            desk,
+            text,
+            hotelId,
+          }}
+          onClear={() => onType("")}
+        />
       )}
     </form>
   );

@@ -56,6 +56,9 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
               {written.map(({ uid }) => uid).join(", ") || "–"}
             </span>,
           ],
+          ...(act.overridden.length > 0
+            ? ([[t("changed"), act.overridden.map((name) => t(`change.${name}`)).join(t("changedJoin"))]] as const)
+            : []),
           [account("charge"), <TotalCharge key="charge" charges={charges} hotelId={hotel.id} />],
         ]}
       />

@@ -13,6 +13,7 @@ const act: Act = {
   roomId: 508,
   label: "508",
   fromLabel: null,
+  overridden: [],
   act: "lost",
   state: "open",
   cards: 1,

@@ -8,7 +8,12 @@ import type { ErrorDetails } from "../../../core/error-alert.tsx";
 
 /** The request to the server. */
 export type ActRequest = Pick<ActInput, "act" | "roomId"> &
-  Partial<Pick<ActInput, "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId" | "readId">>;
+  Partial<
+    Pick<
+      ActInput,
+      "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId" | "readId" | "override" | "authPassword"
+    >
+  >;
 
 /** An act under way: its cards are laid one after the other. */
 export interface Running {

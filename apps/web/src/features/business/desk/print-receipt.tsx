@@ -54,6 +54,9 @@ function Sheet({ finished: { act, written }, hotel, hasRoom }: SheetProps) {
     [t("receiptFrom"), act.createTime?.slice(0, 16)],
     ...(act.act === "checkOut" ? [] : [[t("until"), until]]),
     [t("written"), written.map(({ uid }) => uid).join(", ") || "–"],
+    ...(act.overridden.length > 0
+      ? [[t("changed"), act.overridden.map((name) => t(`change.${name}`)).join(t("changedJoin"))]]
+      : []),
     [t("receiptClerk"), act.userName],
     [t("receiptNumber"), `HC-${act.createTime?.slice(0, 10).replaceAll("-", "")}-${String(act.id).padStart(4, "0")}`],
   ];

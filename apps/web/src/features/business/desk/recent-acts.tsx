@@ -34,7 +34,10 @@ export function RecentActs({ hotelId }: { readonly hotelId: number }) {
                   {act.fromLabel !== null && `${act.fromLabel} → `}
                   <strong>{act.label}</strong>
                 </td>
-                <td>{t(`act.${act.act}`)}</td>
+                <td>
+                  {t(`act.${act.act}`)}
+                  {act.overridden.length > 0 && <span className="caption"> · {t("changedShort")}</span>}
+                </td>
                 <td className="number">{t("finishedOf", { done: act.finished, count: act.cards })}</td>
                 <td data-wide className="number">
                   {act.act === "checkOut" ? "–" : act.validTo?.slice(5, 16)}

@@ -1,15 +1,16 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
-import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
+import { type DeskPolicy, OVERRIDE_MAX_NIGHTS } from "@adel/protocol/business/desk/policy";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useStableCallback } from "../../../ui/stable.ts";
+import type { ActChange } from "./act-change.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
-import { focusRoom } from "./desk-form.tsx";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { focusRoom } from "./room-focus.ts";
 import { useDesk, useDeskRooms } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -94,6 +95,9 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
         cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room, policy),
       },
       onAmounts: entry.changeAmounts,
+      change: entry.change,
+      onChange: entry.setChange,
+      limits: entry.change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
     },
   };
 }
@@ -104,14 +108,20 @@ function useEntry() {
   const [act, setAct] = useState<DeskAct>();
   const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
   const [to, setTo] = useState<string>();
+  const [change, setChange] = useState<ActChange>();
   /** Another room: nothing was chosen for it. */
   const choose = () => {
     setAct(undefined);
     setAmounts({});
     setTo(undefined);
+    setChange(undefined);
   };
   return {
-    ...{ text, act, amounts, to, setAct, setTo, choose },
+    ...{ text, act, amounts, to, change, setTo, setChange, choose },
+    setAct: (next: DeskAct) => {
+      setAct(next);
+      setChange(undefined);
+    },
     setText: (next: string) => {
       if (next !== text) choose();
       setText(next);

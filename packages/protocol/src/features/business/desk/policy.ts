@@ -6,6 +6,8 @@ export const POLICY_CARD_TYPES = ["classic", "social", "one-card"] as const;
 
 /** How far a hotel's policy may go. */
 export const POLICY_MAX = { nights: 90, cards: 20, shiftHours: 12, shiftJobs: 500 } as const;
+/** How far from now one act may end its cards beyond the policy, with its own permission and the password. */
+export const OVERRIDE_MAX_NIGHTS = 365;
 /** An authorization is idle after no less and no more. */
 export const IDLE_MINUTES = { min: 5, max: 30 } as const;
 const TimeOfDay = z

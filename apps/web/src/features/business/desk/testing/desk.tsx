@@ -76,6 +76,7 @@ export const act = (more: Partial<Act> = {}): Act => ({
   roomId: 508,
   label: "508",
   fromLabel: null,
+  overridden: [],
   act: "checkIn",
   state: "open",
   cards: 1,
@@ -85,25 +86,21 @@ export const act = (more: Partial<Act> = {}): Act => ({
   createTime: "2026-11-20 10:00:00",
   ...more,
 });
+/** A server with a live authorization and one room. */
+export const answersOf = (found: DeskRoom = room): NonNullable<WizardOffice["answers"]> => ({
+  "desk.grants": () => [grant],
+  "desk.recent": () => [],
+  "desk.day": () => day,
+  "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: false }),
+  "desk.resolve": () => [found],
+  "desk.startAct": () => act(),
+  "desk.dropAct": () => undefined,
+  "account.credit": () => ({ remaining: 12 }),
+});
 export const open = (
   answers: WizardOffice["answers"] = {},
   found: DeskRoom = room,
   at = "/frontDesk",
   page = <DeskPage />,
-) =>
-  openWizard(page, {
-    hotel,
-    at,
-    answers: {
-      "desk.grants": () => [grant],
-      "desk.recent": () => [],
-      "desk.day": () => day,
-      "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: false }),
-      "desk.resolve": () => [found],
-      "desk.startAct": () => act(),
-      "desk.dropAct": () => undefined,
-      "account.credit": () => ({ remaining: 12 }),
-      ...answers,
-    },
-  });
+) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers } });
 export const type = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "房号" }), text);

@@ -1,7 +1,4 @@
-import type { SoftwareType } from "@adel/card";
 import { DESK_ACTS, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
-import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { rangesOf } from "../../../core/card/numbers.ts";
 import { letterKeys } from "../../../core/letter-keys.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useStore } from "../../../core/store.ts";
@@ -34,32 +31,5 @@ export function ActButtons({ room, act, onAct, readOnly }: ActButtonsProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface CardContentProps {
-  readonly room: DeskRoom;
-  readonly software: readonly SoftwareType[];
-  readonly policy: DeskPolicy;
-}
-/** What the card contains by room and policy, in the plan's colors. */
-export function CardContent({ room: { room }, software, policy }: CardContentProps) {
-  const t = useTranslation("business.desk");
-  return (
-    <ul className={classes.carries} aria-label={t("carries")}>
-      <li data-holder="doorLock">{t("doorLock", { label: room.label })}</li>
-      <li data-holder="energySaver">
-        {t("energySaver", { relays: room.relayCount || policy.relays, seconds: room.offDelay || policy.offDelay })}
-      </li>
-      {software.includes("ladder-control") && (
-        <li data-holder="ladder">
-          {room.liftFloors.length > 0
-            ? t("ladder", {
-                floors: rangesOf([...new Set([...room.liftFloors, ...policy.liftFloors])].sort((a, b) => a - b)),
-              })
-            : t("noFloors")}
-        </li>
-      )}
-    </ul>
   );
 }

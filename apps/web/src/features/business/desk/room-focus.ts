@@ -1,0 +1,3 @@
+export const ROOM_FIELD = "desk-room";
+/** Returns the focus to the field for rooms. */
+export const focusRoom = () => document.getElementById(ROOM_FIELD)?.focus();
