@@ -35,7 +35,7 @@ describe("an act that waits for a card", () => {
     const opened = await openTwo();
     expect(screen.getByText("60秒内放卡即写；按Esc停止")).toBeTruthy();
     opened.timeOut();
-    await screen.findByRole("heading", { name: "按回车，继续写第1张" });
+    await screen.findByRole("heading", { name: "按回车，继续写第1张，共2张" });
     expect(screen.getByText(/60秒内没有放卡，现在放卡不会写入/)).toBeTruthy();
     opened.put(BLANK);
     await inReact(async () => undefined);
