@@ -3,7 +3,7 @@ import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button, Skeleton, Tabs } from "@mantine/core";
 import { IconBuilding, IconDoorEnter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
@@ -36,11 +36,16 @@ function Overview({ hotel }: { readonly hotel: Hotel }) {
   const tabs = ["overview", ...OTHER_PARTS.filter((name) => may(PARTS[name].route))] as const;
   const { tab, open } = useTab<PartName>(tabs);
   const { show: Part } = PARTS[tab];
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the selected tab may be outside the scrolled list.
+  useEffect(() => {
+    if (tab) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [tab]);
   return (
     <Tabs className={classes.page ?? ""} value={tab} onChange={open} keepMounted={false}>
       <div className={classes.top}>
         <Head hotel={hotel} />
-        <Tabs.List aria-label={t("parts")} className={classes.tabs ?? ""}>
+        <Tabs.List ref={list} aria-label={t("parts")} className={classes.tabs ?? ""}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`part.${name}`)}
@@ -49,7 +54,7 @@ function Overview({ hotel }: { readonly hotel: Hotel }) {
         </Tabs.List>
       </div>
       <Tabs.Panel value={tab} className={panelOf(tab)}>
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Skeleton height={240} aria-busy />}>
           <Part hotel={hotel} />
         </Suspense>
       </Tabs.Panel>

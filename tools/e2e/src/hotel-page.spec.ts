@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { textsOf } from "./error-text.ts";
+import { addRooms, clerk } from "./front-desk.ts";
+import { look, pageOn } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
+
+const TABS = ["overview", "rooms", "cards", "encoders", "people", "orders", "consumption", "history"] as const;
+
+const office = new Office();
+let hotelId = 0;
+test.beforeAll(async () => {
+  await office.open();
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  hotelId = await addRooms(office);
+});
+test.afterAll(() => office.close());
+
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  if (language !== "zh" && language !== "en") continue;
+  const name = `${language}-${color}-${width}`;
+
+  test(`${language} ${color} ${width}: each tab of a hotel's page, as it looks`, async ({ browser }) => {
+    const page = await pageOn(browser, { colour: color, width, height });
+    await signIn(page, office.door, language);
+    for (const tab of TABS) {
+      await page.goto(`${office.url}/hotel/${hotelId}?tab=${tab}`);
+      await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+      await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
+      await look(page, `hotel-page-${tab}-${name}`);
+    }
+    await page.context().close();
+  });
+
+  test(`${language} ${color} ${width}: one act of the front desk is changed, as it looks`, async ({ browser }) => {
+    const page = await pageOn(browser, { colour: color, width, height });
+    const desk = clerk(page, office, language);
+    const t = textsOf(language, "business.desk");
+    await desk.signIn();
+    await desk.open();
+    await desk.field.fill("101");
+    await expect(page.getByLabel(t("checkoutDay"))).toBeVisible();
+    await look(page, `desk-date-${name}`);
+    await page.getByRole("button", { name: t("change"), exact: true }).click();
+    await expect(page.getByLabel(t("change.areas"))).toBeVisible();
+    await look(page, `desk-change-${name}`);
+    await page.context().close();
+  });
+}
