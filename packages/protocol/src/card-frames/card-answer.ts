@@ -16,6 +16,7 @@ export const Sak = hexOf(1).nullable();
 export const Ats = z
   .string()
   .regex(/^(?:[0-9A-F]{2}){1,254}$/)
+  .meta({ examples: ["067577810280"] })
   .optional();
 
 /** A card's answers as numbers, as the card package takes them. */
