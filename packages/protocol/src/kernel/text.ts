@@ -13,6 +13,12 @@ export type Text = Readonly<Record<TextLanguage, string>>;
 export const toTextLanguage = (language: Language): TextLanguage =>
   TEXT_LANGUAGES.find((one) => one === language) ?? TEXT_LANGUAGES[0];
 
+/** A text without a word in any language. */
+export const EMPTY_TEXT: Text = { zh: "", en: "" };
+
+/** A text that a person of `language` has entered, and that is missing in the other one. */
+export const textIn = (language: Language, text: string): Text => ({ ...EMPTY_TEXT, [toTextLanguage(language)]: text });
+
 /** A text as a reader of `language` sees it. */
 export function localize(text: Text, language: Language): string {
   const texts: Readonly<Partial<Record<Language, string>>> = text;

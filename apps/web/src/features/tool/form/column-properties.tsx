@@ -1,5 +1,5 @@
 // Casts: a property of one kind of column is changed by its name; the schema checks the whole when it is saved.
-import { localize, toTextLanguage } from "@adel/protocol/kernel/text";
+import { localize, textIn } from "@adel/protocol/kernel/text";
 import { COLUMN_KINDS, type FormField, MAX_TABLE_COLUMNS, type TableColumn } from "@adel/protocol/tool/form";
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
@@ -28,7 +28,7 @@ export function ColumnProperties({ table, change, children }: Props) {
       "text",
       columns.map((column) => column.key),
     );
-    const label = { zh: "", en: "", [toTextLanguage(language)]: t("columnName", { number: columns.length + 1 }) };
+    const label = textIn(language, t("columnName", { number: columns.length + 1 }));
     set([...columns, newField("text", key, label)]);
   };
   return (

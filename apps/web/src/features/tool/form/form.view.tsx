@@ -1,5 +1,5 @@
 import type { MessageKey } from "@adel/messages";
-import { type Language, localize } from "@adel/protocol/kernel/text";
+import { EMPTY_TEXT, type Language, localize } from "@adel/protocol/kernel/text";
 import type { Form, FormInput, FormQuery } from "@adel/protocol/tool/form";
 import { TextInput } from "@mantine/core";
 import type { Translate } from "../../../core/locale/messages.ts";
@@ -65,7 +65,7 @@ export const formViewOf = (language: Language) =>
     ],
     form: {
       width: 480,
-      start: () => ({ formKey: "", title: { zh: "", en: "" } }),
+      start: () => ({ formKey: "", title: EMPTY_TEXT }),
       send: (values) => ({ ...values, fields: [] }),
       fields: [
         {

@@ -1,4 +1,4 @@
-import { toTextLanguage } from "@adel/protocol/kernel/text";
+import { textIn } from "@adel/protocol/kernel/text";
 import { type ElementKind, FIELD_KINDS, LAYOUT_KINDS } from "@adel/protocol/tool/form";
 import { Button } from "@mantine/core";
 import {
@@ -44,7 +44,7 @@ const ICONS = {
 export function Palette({ dispatch }: { readonly dispatch: (action: DesignerAction) => void }) {
   const t = useTranslation("tool.form-designer");
   const language = useLanguage();
-  const inLanguage = (text: string) => ({ zh: "", en: "", [toTextLanguage(language)]: text });
+  const inLanguage = (text: string) => textIn(language, text);
   const handleAdd = (kind: ElementKind) => {
     const columnLabel = inLanguage(t("columnName", { number: 1 }));
     dispatch({ kind: "add", field: kind, label: inLanguage(t(`kind.${kind}`)), columnLabel });
