@@ -10,7 +10,7 @@ const screens = [
   { name: "sign-in", tags: ["$initial" as const], priority: 3 },
   {
     name: "app",
-    test: /\/src\/(app|crud\/table-page|ui\/short|.*\/(more-actions|use-owners|use-groups))\.tsx?$/,
+    test: /\/src\/(app|crud\/(table-page|of-hotel)|core\/hotel\/(hotel-link|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups))\.tsx?$/,
     priority: 2,
   },
   // An icon that one or two pages show comes with them.

@@ -104,9 +104,9 @@ export const views: Views = {
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
-  "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
-  "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
-  "monitor/alarm/index": view(async () => (await import("./features/monitor/alarm/alarm.page.tsx")).AlarmPage),
+  "monitor/job/index": toolView(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
+  "monitor/job/log": toolView(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
+  "monitor/alarm/index": toolView(async () => (await import("./features/monitor/alarm/alarm.page.tsx")).AlarmPage),
   "monitor/cache/index": toolView(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
   "monitor/druid/index": toolView(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
   "monitor/server/index": toolView(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),

@@ -3,7 +3,7 @@ import { useMayCall } from "./core/access.tsx";
 import { CreditForecast } from "./core/account/credit-forecast.tsx";
 import { CreditPanel } from "./core/account/credit-panel.tsx";
 import { HotelCredit } from "./core/account/hotel-credit.tsx";
-import { useCurrentHotel } from "./core/hotels.tsx";
+import { useCurrentHotel } from "./core/hotel/use-hotel.ts";
 import { useTranslation } from "./core/locale/messages.ts";
 import { RoomField } from "./features/business/desk/room-field.tsx";
 import { ShiftSummary } from "./features/business/desk/shift-summary.tsx";

@@ -43,9 +43,6 @@ import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import inspection from "./inspection.json" with { type: "json" };
-import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
-import monitorJob from "./monitor.job.json" with { type: "json" };
-import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
 import monitorOnline from "./monitor.online.json" with { type: "json" };
 import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
@@ -61,7 +58,6 @@ import systemRole from "./system.role.json" with { type: "json" };
 import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
-import uiCron from "./ui.cron.json" with { type: "json" };
 import uiDate from "./ui.date.json" with { type: "json" };
 import uiIcon from "./ui.icon.json" with { type: "json" };
 import uiRegion from "./ui.region.json" with { type: "json" };
@@ -118,9 +114,6 @@ export const catalogs = {
   frame,
   home,
   inspection,
-  "monitor.alarm": monitorAlarm,
-  "monitor.job": monitorJob,
-  "monitor.jobLog": monitorJobLog,
   "monitor.logininfor": monitorLogininfor,
   "monitor.online": monitorOnline,
   "monitor.operlog": monitorOperlog,
@@ -136,7 +129,6 @@ export const catalogs = {
   "system.token": systemToken,
   "system.user": systemUser,
   terms,
-  "ui.cron": uiCron,
   "ui.date": uiDate,
   "ui.icon": uiIcon,
   "ui.region": uiRegion,

@@ -1,20 +1,28 @@
+import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
 import monitorCache from "./monitor.cache.json" with { type: "json" };
 import monitorDruid from "./monitor.druid.json" with { type: "json" };
+import monitorJob from "./monitor.job.json" with { type: "json" };
+import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
 import toolForm from "./tool.form.json" with { type: "json" };
 import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
 import toolGen from "./tool.gen.json" with { type: "json" };
 import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
+import uiCron from "./ui.cron.json" with { type: "json" };
 
 /** The texts of tools and monitoring, whose pages load them when they open. */
 export const catalogs = {
+  "monitor.alarm": monitorAlarm,
   "monitor.cache": monitorCache,
   "monitor.druid": monitorDruid,
+  "monitor.job": monitorJob,
+  "monitor.jobLog": monitorJobLog,
   "monitor.server": monitorServer,
   "tool.apidoc": toolApidoc,
   "tool.form": toolForm,
   "tool.form-designer": toolFormDesigner,
   "tool.gen": toolGen,
   "tool.gen-edit": toolGenEdit,
+  "ui.cron": uiCron,
 } as const;

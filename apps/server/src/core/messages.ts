@@ -7,6 +7,7 @@ import {
   LOCALES,
   loadCatalogs,
   loadServerCatalogs,
+  loadToolCatalogs,
   type MessageKey,
   type Namespace,
   type Translate,
@@ -16,6 +17,7 @@ import { type CallKey, type ErrorCode, type ErrorValues, type Language, localize
 const messages = createMessages();
 for (const { id } of LOCALES) {
   addCatalogs(messages, id, await loadCatalogs(id));
+  addCatalogs(messages, id, await loadToolCatalogs(id));
   addCatalogs(messages, id, await loadServerCatalogs(id));
 }
 

@@ -16,8 +16,8 @@ import type { Choice as AvailableChoice, Filter } from "./view.ts";
 const own = classes.filter ?? "";
 
 /** Few lists filter by hotel, and its field is large. */
-const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelFilter }));
-const HotelWord = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelWord }));
+const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel/hotel-filter.tsx")).HotelFilter }));
+const HotelWord = lazy(async () => ({ default: (await import("../core/hotel/hotel-filter.tsx")).HotelWord }));
 
 export type FilterTable = Pick<TableState<unknown>, "filters" | "filterBy" | "reset">;
 interface Props<Query, K extends string> {

@@ -15,8 +15,8 @@ applyTheme(document, choice.size, choice.color);
 // Modules read the stored language when they load, so it is stored before.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
-const { loadMessageCatalogs, messages } = await import("../core/locale/messages.ts");
-await loadMessageCatalogs();
+const { loadMessageCatalogs, loadToolMessages, messages } = await import("../core/locale/messages.ts");
+await Promise.all([loadMessageCatalogs(), loadToolMessages()]);
 addCatalogs(messages, choice.language, await loadGalleryCatalogs(choice.language));
 
 const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);

@@ -2,7 +2,7 @@ import { accountRoutes } from "@adel/protocol/business/account";
 import { cardJobRoutes } from "@adel/protocol/business/job";
 import { Panel } from "../../ui/layout.tsx";
 import { useMayCall } from "../access.tsx";
-import { useCurrentHotel } from "../hotels.tsx";
+import { useCurrentHotel } from "../hotel/use-hotel.ts";
 import { useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import classes from "./account.module.css";

@@ -1,4 +1,4 @@
-import { addCatalogs, createMessages, getTranslator, loadCatalogs } from "@adel/messages";
+import { addCatalogs, createMessages, getTranslator, loadToolCatalogs } from "@adel/messages";
 import { describe, expect, test } from "vitest";
 import { createTranslator } from "../../core/locale/messages.ts";
 import { cronError, nextRuns } from "./engine.ts";
@@ -86,7 +86,7 @@ describe("the next runs", () => {
 
 test("every plan has its sentence", async () => {
   const english = createMessages();
-  addCatalogs(english, "en", await loadCatalogs("en"));
+  addCatalogs(english, "en", await loadToolCatalogs("en"));
   const inEnglish = getTranslator(english, "en", "ui.cron");
   const say = createTranslator("ui.cron");
   expect(simple.map(([, plan]) => planText(plan, say, "zh"))).toEqual([

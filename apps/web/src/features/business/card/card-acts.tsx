@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMay } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { flattenMenu } from "../../../core/menu.ts";
 import { useSession } from "../../../core/services.tsx";

@@ -7,7 +7,7 @@ import classes from "../../../bridge/card-reader.module.css";
 import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
-import { HotelSelect } from "../../../core/hotels.tsx";
+import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { CardBytes } from "./card-bytes.tsx";
 import { CardFacts } from "./card-facts.tsx";

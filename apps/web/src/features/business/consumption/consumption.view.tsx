@@ -1,6 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 
 type Word = MessageKey<"business.consumption">;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";

@@ -1,7 +1,7 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";

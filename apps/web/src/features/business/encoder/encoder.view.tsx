@@ -1,7 +1,7 @@
 import type { MessageKey } from "@adel/messages";
 import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldSkeleton } from "../../../ui/field-skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";

@@ -1,5 +1,5 @@
 import { ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { HotelSelect } from "../../../core/hotels.tsx";
+import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import type { CardDetails } from "./use-card-details.ts";
 

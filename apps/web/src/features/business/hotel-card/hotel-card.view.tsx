@@ -1,6 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
 import { recordLines } from "./records-text.ts";

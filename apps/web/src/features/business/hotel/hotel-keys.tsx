@@ -1,7 +1,7 @@
 import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { HotelLink, hotelUrl } from "../../../core/hotels.tsx";
+import { HotelLink, hotelUrl } from "../../../core/hotel/hotel-link.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";

@@ -5,7 +5,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Can, useMayCall } from "../../../core/access.tsx";
-import { hotelUrl } from "../../../core/hotels.tsx";
+import { hotelUrl } from "../../../core/hotel/hotel-link.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";

@@ -1,5 +1,5 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";

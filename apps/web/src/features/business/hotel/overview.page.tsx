@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { useCurrentHotel } from "../../../core/hotels.tsx";
+import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useTab } from "../../../core/use-address.ts";

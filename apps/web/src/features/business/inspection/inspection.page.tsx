@@ -15,7 +15,7 @@ import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { HotelSelect } from "../../../core/hotels.tsx";
+import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { VERDICTS } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { TONES } from "./verdict.tsx";

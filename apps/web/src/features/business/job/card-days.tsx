@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import { POLL_INTERVAL_MS, useJobDays } from "../../../core/card/use-job-days.ts";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";

@@ -7,7 +7,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChargeText } from "../../../core/account/charge.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";

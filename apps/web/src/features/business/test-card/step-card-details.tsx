@@ -4,7 +4,7 @@ import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { HotelSelect } from "../../../core/hotels.tsx";
+import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";

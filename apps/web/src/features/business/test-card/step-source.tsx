@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
-import { HotelSelect } from "../../../core/hotels.tsx";
+import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";

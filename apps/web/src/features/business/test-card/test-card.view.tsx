@@ -1,7 +1,7 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
-import { HotelLink } from "../../../core/hotels.tsx";
+import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";

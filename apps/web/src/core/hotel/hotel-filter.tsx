@@ -1,4 +1,5 @@
-import { HotelSelect, useHotel } from "./hotels.tsx";
+import { HotelSelect } from "./hotel-select.tsx";
+import { useHotel } from "./use-hotel.ts";
 
 interface Props {
   readonly label: string;
