@@ -1,4 +1,4 @@
-import { EMPTY_TEXT, localize } from "@adel/protocol/kernel/text";
+import { EMPTY_TEXT, localize, textIn } from "@adel/protocol/kernel/text";
 import {
   type ConditionOperator,
   comparesValue,
@@ -168,7 +168,7 @@ function ConditionValue({ referenced, value, error, onChange }: ValueProps) {
     case "select":
       return (
         <SimpleInput
-          field={{ ...referenced, label: { zh: label, en: label }, help: EMPTY_TEXT, required: false }}
+          field={{ ...referenced, label: textIn(language, label), help: EMPTY_TEXT, required: false }}
           language={language}
           value={value ?? undefined}
           error={error}

@@ -1,4 +1,5 @@
 // Casts: a property of one kind of field is changed by its name; the schema checks the whole when it is saved.
+import { EMPTY_TEXT } from "@adel/protocol/kernel/text";
 import type { ElementKind, FormDefinition, FormElement, FormField } from "@adel/protocol/tool/form";
 import {
   blockOf,
@@ -80,7 +81,7 @@ export const newField = <K extends keyof typeof PROPERTIES>(kind: K, key: string
     kind,
     key,
     label,
-    help: { zh: "", en: "" },
+    help: EMPTY_TEXT,
     required: false,
     width: "full",
     showWhen: null,
@@ -88,16 +89,25 @@ export const newField = <K extends keyof typeof PROPERTIES>(kind: K, key: string
   }) as Extract<FormField, { kind: K }>;
 
 function newElement(kind: ElementKind, key: string, label: FormField["label"], columnLabel = label): FormElement {
-  const help = { zh: "", en: "" };
   const common = { key, showWhen: null };
   switch (kind) {
     case "row":
       return { kind, ...common, fields: [] };
     case "group":
-      return { kind, ...common, label, help, fields: [] };
+      return { kind, ...common, label, help: EMPTY_TEXT, fields: [] };
     case "table": {
       const columns = [newField("text", "text1", columnLabel)];
-      return { kind, ...common, label, help, required: false, width: "full", columns, minRows: 0, maxRows: 20 };
+      return {
+        kind,
+        ...common,
+        label,
+        help: EMPTY_TEXT,
+        required: false,
+        width: "full",
+        columns,
+        minRows: 0,
+        maxRows: 20,
+      };
     }
     default:
       return newField(kind, key, label);
