@@ -31,6 +31,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => in
 const vitestReport = ".turbo/vitest.json";
 const structure = ["tools/structure", "tools/requirements"];
 const suites = packagesWith("test");
+/** Hundreds of processes start from source: each finds what the first one compiled. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, ".turbo/compile-cache") };
 
 const vitest = (name: string, folders: readonly string[], env: Record<string, string> = {}): Step => ({
   name,
@@ -52,8 +54,7 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
   ],
-  // Hundreds of processes start from source: each finds what the first one compiled.
-  env: { NODE_COMPILE_CACHE: join(root, ".turbo/compile-cache"), ...env },
+  env: { ...compileCache, ...env },
   total: () => folders.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
   failures: () => folders.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
 });
@@ -94,7 +95,7 @@ const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
 const browserSuite = (browser: string): Step => ({
   name: "browser",
   command: ["node", "tools/run/src/browser.ts"],
-  env: { ...gear, ADEL_TEST_CHROMIUM: browser },
+  env: { ...compileCache, ...gear, ADEL_TEST_CHROMIUM: browser },
   total: browserTotal,
   failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
 });

@@ -9,19 +9,23 @@ export const refTo = (kind: "schemas" | "parameters" | "responses", name: string
   $ref: `#/components/${kind}/${name}`,
 });
 
+/** Zod's own names of schemas without an `id`: they repeat in every JSON schema. */
+const isUnnamed = (name: string) => name.startsWith("__schema");
+
 /**
- * A zod schema as JSON schema. What zod defines beside it (a schema that holds itself) becomes a named one,
- * because a reference in OpenAPI is counted from the document's root.
+ * A zod schema as JSON schema. What zod defines beside it becomes a named schema, because a reference in OpenAPI is
+ * counted from the document's root: a schema with an `id` once under that name, one that holds itself under `owner`.
  */
 export function toJsonSchema(schema: z.ZodType, owner: string, named: NamedSchemas): Json {
+  const nameOf = (name: string) => (isUnnamed(name) ? `${owner}.${name}` : name);
   const created = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).replaceAll(
       /"#\/\$defs\/([^"]+)"/g,
-      (_, name: string) => JSON.stringify(refTo("schemas", `${owner}.${name}`).$ref),
+      (_, name: string) => JSON.stringify(refTo("schemas", nameOf(name)).$ref),
     ),
   ) as Json;
   const { $schema: _dialect, $defs = {}, ...rest } = created;
-  for (const [name, defined] of Object.entries($defs as NamedSchemas)) named[`${owner}.${name}`] = defined;
+  for (const [name, defined] of Object.entries($defs as NamedSchemas)) named[nameOf(name)] = defined;
   return rest;
 }
 

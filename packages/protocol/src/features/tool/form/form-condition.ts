@@ -17,10 +17,12 @@ const FormCondition = z.strictObject({
 export type FormCondition = z.output<typeof FormCondition>;
 export const MAX_CONDITIONS = 5;
 
-const FormConditions = z.strictObject({
-  match: z.enum(["all", "any"]).default("all"),
-  conditions: z.array(FormCondition).min(1).max(MAX_CONDITIONS),
-});
+const FormConditions = z
+  .strictObject({
+    match: z.enum(["all", "any"]).default("all"),
+    conditions: z.array(FormCondition).min(1).max(MAX_CONDITIONS),
+  })
+  .meta({ id: "FormConditions" });
 export type FormConditions = z.output<typeof FormConditions>;
 
 /** Earlier versions stored one condition without a list. */

@@ -138,7 +138,8 @@ export const FormFields = z
     if (listed.length > MAX_FORM_FIELDS)
       context.addIssue({ code: "too_big", origin: "array", maximum: MAX_FORM_FIELDS, input: elements, path: [] });
     if (utf8Bytes(JSON.stringify(elements)) > MAX_FORM_BYTES) refuse([], "FORM_TOO_LARGE");
-  });
+  })
+  .meta({ id: "FormFields" });
 
 /** What is exported as JSON and read back: a form without what this server keeps of it. */
 export const FormDefinition = z.strictObject({
