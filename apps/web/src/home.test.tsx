@@ -107,8 +107,8 @@ describe("the home page", () => {
       expect(tasks()).toEqual([
         ["1个任务没有回报", "/sendCardMachine"],
         ["1128房的卡只写了一部分", "/frontDesk?q=1128"],
-        ["504房挂失：新卡还没开过门", "/frontDesk?q=504"],
-        ["1间房的卡已到期，还没收回", "/frontDesk?q=503+x"],
+        ["504房挂失：新卡还没开过门", "/frontDesk?q=1-504"],
+        ["1间房的卡已到期，还没收回", "/frontDesk?q=1-503+X"],
       ]),
     );
     const figures = (await screen.findByRole("heading", { name: "今天的客房" })).closest("section");

@@ -147,7 +147,7 @@ export function createJobManager(setting: JobManagerOptions): JobManager {
   async function begin(jobTicket: JobTicket, sealed: string): Promise<string> {
     const { jobId, encoder, order } = jobTicket;
     await makeRoom(encoder, uidOf(order));
-    // No await between the check and taking the nonce: of two tickets at once, one is refused.
+    // No await between this check and runner.accept: of two tickets at once, one is refused.
     if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const job = runner.accept(jobTicket);
     try {
@@ -196,7 +196,7 @@ export function createJobManager(setting: JobManagerOptions): JobManager {
       await journal.add({ is: "settled", job: jobId });
       runner.forget(jobId);
       before.delete(jobId);
-      // A daemon that runs for months must not keep finished jobs without a listener.
+      // Without open jobs the journal is emptied, so that it does not grow for months.
       if (runner.all().length + before.size + unopened === 0) await journal.clear();
     },
     jobs: () => [...before.values(), ...runner.all().map(viewOfJob)],

@@ -61,7 +61,7 @@ export function Charts() {
             showX={minute}
             showValue={(value) => `${value} %`}
             max={100}
-            supervisor="server"
+            crosshairGroup="server"
           />
         </Panel>
       </Example>
@@ -76,7 +76,7 @@ export function Charts() {
             showValue={(value) => `${value} %`}
             max={100}
             threshold={75}
-            supervisor="server"
+            crosshairGroup="server"
           />
         </Panel>
       </Example>

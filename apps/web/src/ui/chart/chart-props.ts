@@ -27,5 +27,5 @@ export interface ChartProps {
   /** Axes beside and below the chart: for a time series, or for named categories. */
   readonly axes?: ChartAxes;
   /** Charts of one name show the same moment under the pointer. */
-  readonly supervisor?: string;
+  readonly crosshairGroup?: string;
 }

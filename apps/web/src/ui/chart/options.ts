@@ -94,7 +94,7 @@ export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
       y: false,
       drag: { x: false, y: false },
       points: { show: false },
-      ...(props.supervisor !== undefined && { sync: { key: props.supervisor } }),
+      ...(props.crosshairGroup !== undefined && { sync: { key: props.crosshairGroup } }),
     },
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],

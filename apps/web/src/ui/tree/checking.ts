@@ -14,7 +14,7 @@ export function ticks(
   const lay = (node: TreeNode): RowCheckbox => {
     const below = childrenOf(node).map(lay);
     const own: RowCheckbox = selected.has(node.id) ? "on" : "off";
-    const checkbox = cascadeMode === "loose" || below.length === 0 ? own : supervisor(below);
+    const checkbox = cascadeMode === "loose" || below.length === 0 ? own : combine(below);
     all.set(node.id, checkbox);
     return checkbox;
   };
@@ -22,7 +22,7 @@ export function ticks(
   return all;
 }
 
-const supervisor = (below: readonly RowCheckbox[]): RowCheckbox =>
+const combine = (below: readonly RowCheckbox[]): RowCheckbox =>
   below.every((checkbox) => checkbox === "on") ? "on" : below.every((checkbox) => checkbox === "off") ? "off" : "half";
 
 /** What is chosen, in the order of the tree: the ticked nodes, and apart from them those that are half ticked. */

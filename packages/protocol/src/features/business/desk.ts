@@ -335,5 +335,5 @@ export const deskRoutes = routes({
   },
 });
 
-/** A card number as a front desk types it. */
-export const isUid = (text: string): boolean => Uid.safeParse(text).success;
+/** The card number that a text is, in upper case; undefined where it is none. */
+export const parseUid = (text: string): string | undefined => Uid.safeParse(text).data;

@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { creditUse } from "../job/job-usage.service.ts";
-import { deskDay } from "./desk-days.ts";
+import { deskDay, shiftDay } from "./desk-days.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 
 /** More than a page shows. */
@@ -26,11 +26,12 @@ export async function readDeskDay(
 ): Promise<DeskDay> {
   const { id } = await hotels.inScope(scope, hotelId);
   const now = clock.now();
-  const day = deskDay(timeFormat, now, await readPolicy(db, id));
+  const policy = await readPolicy(db, id);
+  const day = deskDay(timeFormat, now, policy);
   const calendarDay = timeFormat.format(now).slice(0, day.length);
-  const begin = timeFormat.from(day, "beginTime");
+  const beginOf = (one: string) => timeFormat.from(`${one} ${policy.dayBegins}:00`, "beginTime");
   return {
-    due: await dueRooms(db, id, begin, timeFormat.to(day, "endTime"), now),
+    due: await dueRooms(db, id, beginOf(day), beginOf(shiftDay(day, 1)), now),
     toErase: (await toErase(db, id)).map(({ valid_to, ...card }) => ({
       ...card,
       validTo: timeFormat.format(valid_to),
@@ -46,7 +47,7 @@ async function dueRooms(db: Db, hotelId: number, begin: number, end: number, now
     .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
     .select(["biz_stay.room_id", "biz_stay.valid_to", "biz_stay.state", "building", "label"])
     .where("biz_stay.hotel_id", "=", hotelId)
-    .where("biz_stay.valid_to", "<=", end)
+    .where("biz_stay.valid_to", "<", end)
     .where((eb) =>
       eb.or([
         eb("biz_stay.state", "=", "open"),

@@ -34,6 +34,11 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     expect(await stateOf(later.room.id)).toBeUndefined();
   });
 
+  it("has the night after it: a guest who leaves before the desk's day begins is due", async () => {
+    const night = await guest("04000304", "2026-11-21 02:00:00");
+    expect(await stateOf(night.room.id)).toBe("due");
+  });
+
   it("counts the credits of today, and those that wait for their encoder; erasing uses none", async () => {
     const before = (await day()).credit;
     const { room, grantId } = await guest("04000311", TODAY);

@@ -181,9 +181,25 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay.cards).toMatchObject([{ holdState: "overwritten" }]);
   });
 
-  it("finds a room by a card that was made for it, and by its building", async () => {
+  it("leaves the room to a newer guest when a check-in that was given up succeeds late", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: old } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { data: job } = await world.job(old.id, grantId, "04000098");
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { claims } = await world.desk.bridge().open(job.ticket);
+    await world.write(act.id, grantId, "04000099");
+    await world.desk.settle(job.jobId, await world.desk.bridge().result(claims));
+    expect((await world.resolve(room.label)).stay.id).toBe(act.stayId);
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    expect((await world.resolve(room.label)).stay).toBeNull();
+  });
+
+  it("finds a room by a card that was made for it, in any case of letters, and by its building", async () => {
     const { room } = await world.occupied("04000071");
     expect((await world.resolve("04000071")).room.label).toBe(room.label);
+    const other = await world.occupied("04ABCD71");
+    expect((await world.resolve("04abcd71")).room.label).toBe(other.room.label);
     expect((await world.resolve(`1-${room.label}`)).room.id).toBe(room.id);
     expect((await world.call("GET", `desk/resolve?hotelId=${world.hotelId}&q=9999`)).data).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
   type DeskDay,
   type DeskPolicy,
   type DeskRoom,
-  isUid,
+  parseUid,
   type RoomCell,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
@@ -83,7 +83,8 @@ export class DeskService {
     const { db, hotels } = this.#deps;
     await hotels.inScope(scope, hotelId);
     const rooms = await findRooms(db, hotelId, q);
-    const held = rooms.length > 0 || !isUid(q) ? undefined : await new StayRepository(db).heldBy(hotelId, q);
+    const uid = rooms.length > 0 ? undefined : parseUid(q);
+    const held = uid === undefined ? undefined : await new StayRepository(db).heldBy(hotelId, uid);
     const found = held ? [await getRoomOrFail(db, scope, held.room_id)] : rooms;
     const policy = await readPolicy(db, hotelId);
     return Promise.all(found.map((room) => this.#shown(principal, room, policy)));

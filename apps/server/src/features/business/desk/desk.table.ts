@@ -94,7 +94,7 @@ interface GrantTable {
   user_name: string;
   session: string;
   hotel_id: number;
-  /** The password's hash that opened it: another password ends it. */
+  /** Always empty since `binding`, which another password ends. */
   auth_hash: string;
   encoder_id: number;
   encoder_key_id: number;

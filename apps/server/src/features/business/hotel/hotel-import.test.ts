@@ -63,7 +63,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
       good,
       ["x", "", "12345"],
       [2001, "taken", "front-desk-1"],
-      [6101, "twin", "front-desk-1"],
+      ["06101", "twin", "front-desk-1"],
       [6102, "nowhere", "front-desk-1", "no such department", "no such group"],
       [6103, "plan", "front-desk-1", "", "", "Ladder control", 1],
       [6104, "odd", "front-desk-1", "", "", "sauna", "", "a".repeat(81)],
@@ -82,7 +82,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
       "Authorization password: At least 6 characters",
     ]);
     expect(problems[2]).toEqual(["Number: Hotel number 2001 is taken"]);
-    expect(problems[3]).toEqual(["Number: Hotel number 6101 is also in row 2"]);
+    expect(problems[3]).toEqual(["Number: Hotel number 06101 is also in row 2"]);
     expect(problems[4]).toEqual([
       "Owner: Not found, or outside your data scope",
       "Group: Not found, or outside your data scope",

@@ -66,6 +66,9 @@ async function refusals(checks: readonly (() => unknown)[]): Promise<unknown[]> 
   return errors;
 }
 
+/** 7 and 007 are one hotel number. */
+export const toNumberKey = (cell: string): string => (/^\d+$/.test(cell) ? String(Number(cell)) : cell);
+
 /** The rules of a single hotel, in the order of its form, and that no number is in the sheet twice. */
 export async function checkRow(context: CheckContext, { row, cells }: HotelRow): Promise<Checked> {
   const { db, principal, scope, language, first } = context;
@@ -79,7 +82,7 @@ export async function checkRow(context: CheckContext, { row, cells }: HotelRow):
     },
   ]);
   const parsed = parse(HotelInput, fields, describeIn(language));
-  const twin = first.get(cells.hotelNumber) ?? row;
+  const twin = first.get(toNumberKey(cells.hotelNumber)) ?? row;
   let parent = principal.deptId;
   const refused = await refusals([
     () => {

@@ -24,7 +24,14 @@ import { addHotel } from "./hotel.service.ts";
 import { toHotel } from "./hotel.table.ts";
 import { checkGroup } from "./hotel-rules.ts";
 import { hotelColumns } from "./hotel-sheet-cells.ts";
-import { type CheckContext, type Checked, checkRow, choicesOf, type HotelRow } from "./hotel-sheet-check.ts";
+import {
+  type CheckContext,
+  type Checked,
+  checkRow,
+  choicesOf,
+  type HotelRow,
+  toNumberKey,
+} from "./hotel-sheet-check.ts";
 import { canOwnHotel, HOTEL_ENTITY } from "./hotel-transfer.service.ts";
 
 interface HotelSheetDeps {
@@ -89,7 +96,7 @@ export class HotelSheet {
       advice: await adviceValues(db, language),
       groups: (await groups.options(scope)).map(({ id, groupName }) => ({ id, name: groupName })),
       owners: choicesOf(await owners.owners(scope)),
-      first: new Map(rows.toReversed().map(({ row, cells }) => [cells.hotelNumber, row])),
+      first: new Map(rows.toReversed().map(({ row, cells }) => [toNumberKey(cells.hotelNumber), row])),
     };
     const checked: Checked[] = [];
     for (const row of rows) checked.push(await checkRow(context, row));

@@ -41,7 +41,7 @@ const LICENSED = { ladder: "ladder-control", fingerprint: "fingerprint" } as con
   SoftwareType
 >;
 
-/** Nothing that the type is not for; what it cannot do without is looked at last. */
+/** Nothing that the type is not for; required fields are checked last. */
 function checkForType(cardType: CardType, records: HotelRecords): void {
   const form = CARD_TYPE_FORMS[cardType];
   const { doorLock } = records;
@@ -54,7 +54,7 @@ function checkForType(cardType: CardType, records: HotelRecords): void {
   if (form.room === "needed" && !doorLock) throw failField("records.doorLock", "ROOM_NEEDED");
 }
 
-/** A type that leaves nothing to choose needs no records said. */
+/** A type without room or areas needs no records in the request. */
 const completed = (cardType: CardType, { purpose, records = {} }: CardJobInput): HotelRecords => {
   const { room, areas } = CARD_TYPE_FORMS[cardType];
   return purpose === "hotel" && room === "none" && areas === "none" ? { doorLock: NO_ROOM, ...records } : records;

@@ -8,7 +8,7 @@ import type { JobRowNamed } from "./job.table.ts";
 interface Deps {
   readonly found: (scope: RowScope, jobId: string) => Promise<JobRowNamed>;
   readonly hub: SessionHub;
-  /** The job as it is told to who looks on. */
+  /** The job as this caller may see it. */
   readonly toReply: (principal: Principal, scope: RowScope, row: JobRowNamed) => Promise<CardJob>;
 }
 

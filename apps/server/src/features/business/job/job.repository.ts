@@ -208,7 +208,7 @@ export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
     .groupBy([quarter, "biz_card_job.state"])
     .execute();
 
-/** A question is a frame with a ticket in it: so many at a time. */
+/** Each query sends a ticket in one frame; at most this many per round. */
 const MAX_REQUESTED = 50;
 
 /** Jobs that were handed out before that moment and not answered, the newest first. */

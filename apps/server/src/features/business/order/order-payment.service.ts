@@ -71,6 +71,7 @@ export class OrderPayment {
       if (input.accept) return accept(trx, principal, row, input.evidence, now, this.#deps.trail);
       if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
       if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
+      if (row.evidence !== input.evidence) throw fail("CHANGED_MEANWHILE");
       await new OrderRepository(trx).refuse(orderNo, input.reason);
     });
   }

@@ -1,5 +1,5 @@
 import type { Refund, RefundDecision, RefundInput } from "@adel/protocol";
-import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
+import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
@@ -10,7 +10,7 @@ import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import { changeOrder } from "./change-order.ts";
 import type { OrderRow } from "./order.table.ts";
-import { getOrderOrFail, type OrderDeps } from "./order-payment.service.ts";
+import type { OrderDeps } from "./order-payment.service.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { ProviderRefunds } from "./provider-refund.service.ts";
 import { RefundRepository } from "./refund.repository.ts";
@@ -161,7 +161,6 @@ export class OrderRefunds {
 
   async #one(orderNo: string, refundNo: string): Promise<Refund> {
     const { db, timeFormat } = this.#deps;
-    await getOrderOrFail(db, UNRESTRICTED_SCOPE, orderNo);
     const row = await new RefundRepository(db).one(orderNo, refundNo);
     if (!row) throw fail("NOT_FOUND");
     return toRefund(row, timeFormat);

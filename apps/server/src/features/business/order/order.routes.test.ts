@@ -112,6 +112,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     });
     expect((await one(orderNo)).status).toBe("pending");
     expect((await desk.call("GET", `account?deptId=${hotel.deptId}`)).body.data).toMatchObject({ purchased: 0 });
+    const outdated = { accept: false, reason: "没有这家酒店了", evidence: "bank 41" };
+    expect(await approve(orderNo, outdated)).toMatchObject({ fault: "CHANGED_MEANWHILE" });
     const refused = await approve(orderNo, { accept: false, reason: "没有这家酒店了" });
     expect(refused.data).toMatchObject({ status: "recharge-failed" });
     expect(await checkLedger(desk.office.office.db)).toEqual([]);

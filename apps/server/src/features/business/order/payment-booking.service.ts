@@ -22,7 +22,7 @@ export interface BookingDeps {
 
 /**
  * The only way in which a payment reported by the provider becomes credit, whether by notification, query or bill:
- * attempt, order, lot, entry and audit trail together, or nothing of it. Said again it changes nothing.
+ * attempt, order, lot, entry and audit trail together, or nothing of it. Repeating it changes nothing.
  */
 export class PaymentBooking {
   readonly #deps: BookingDeps;

@@ -51,11 +51,6 @@ export class RefundRepository {
     return result.numUpdatedRows === 1n;
   }
 
-  async hasOpen(orderNo: string): Promise<boolean> {
-    const open = this.#all().where("order_no", "=", orderNo).where("status", "in", OPEN_REFUNDS);
-    return (await open.executeTakeFirst()) !== undefined;
-  }
-
   due(now: number, limit: number) {
     return this.#all()
       .where("status", "=", "pending")

@@ -111,7 +111,7 @@ function RemoveForm({ onChanged, onCancel }: RemoveProps) {
       <PasswordInput
         label={t("oldPassword")}
         autoComplete="current-password"
-        data-autofocus
+        autoFocus
         {...useShared()}
         {...form.getInputProps("password")}
       />

@@ -21,13 +21,18 @@ interface Props {
 export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
   const { act, written, charges } = finished;
   const isAutomatic = policy.print && written.length > 0 && act.act !== "checkOut" && act.act !== "void";
-  const [isPrinting, setPrinting] = useState(isAutomatic);
+  const [printing, setPrinting] = useState<"automatic" | "manual" | undefined>(isAutomatic ? "automatic" : undefined);
   const t = useTranslation("business.desk");
   const account = useTranslation("business.account");
   const labels = { label: act.label, from: act.fromLabel ?? "" };
   const validTo = written.at(-1)?.validTo ?? act.validTo;
-  const printing = isPrinting && (
-    <PrintReceipt finished={finished} hotel={hotel} isAutomatic={isAutomatic} onClose={() => setPrinting(false)} />
+  const print = printing && (
+    <PrintReceipt
+      finished={finished}
+      hotel={hotel}
+      isAutomatic={printing === "automatic"}
+      onClose={() => setPrinting(undefined)}
+    />
   );
   const verdict = (
     <div className={classes.verdict} role="status">
@@ -39,7 +44,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
     return (
       <>
         {verdict}
-        {printing}
+        {print}
       </>
     );
   return (
@@ -71,12 +76,12 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
       {act.act === "move" && <p>{t("moveAfter", labels)}</p>}
       {act.act !== "void" && (
         <div className={classes.foot}>
-          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting(true)}>
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting("manual")}>
             {t("print")}
           </Button>
         </div>
       )}
-      {printing}
+      {print}
     </section>
   );
 }

@@ -90,7 +90,11 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
         <DeskEncoder desk={desk} room={isFinished ? undefined : room} seen={seen} {...at} />
       </section>
       <div className={classes.side}>
-        <RoomCards room={room} desk={desk} onVoid={() => page.form.onAct("void")} />
+        <RoomCards
+          room={room}
+          desk={desk}
+          onVoid={isRunning || isFinished ? undefined : () => page.form.onAct("void")}
+        />
         <ShiftPanel desk={desk} />
         <DuePanel day={day} onCheckOut={isRunning ? undefined : checkOut} />
         <CreditPanel hotelId={hotel.id} day={day} />

@@ -99,6 +99,38 @@ describe("the front desk", () => {
     expect(server.called("desk.startAct")).toHaveLength(1);
   });
 
+  test("Enter that is held starts one act", async () => {
+    let answer = () => undefined as unknown;
+    const { server } = await open({
+      "desk.startAct": () => new Promise((resolve) => (answer = () => resolve(act()))),
+    });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter>3/}");
+    answer();
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct")).toHaveLength(1);
+  });
+
+  test("an act that was given up before the password is not started by it", async () => {
+    const held: Grant[] = [];
+    const { server } = await open({
+      "desk.grants": () => held,
+      "desk.openGrant": () => {
+        held.push(grant);
+        return grant;
+      },
+    });
+    await type("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByLabelText("授权密码");
+    await type("9");
+    await userEvent.type(screen.getByLabelText("授权密码"), "secret-1{Enter}");
+    await waitFor(() => expect(screen.queryByLabelText("授权密码")).toBeNull());
+    expect(server.called("desk.startAct")).toHaveLength(0);
+  });
+
   test("an idle authorization asks for the PIN, and the act goes on with the right one", async () => {
     let held: Grant = { ...grant, state: "idle" };
     const { server } = await open({

@@ -20,7 +20,8 @@ const COLORS = {
 interface Props {
   readonly room: DeskRoom | undefined;
   readonly desk: DeskController;
-  readonly onVoid: () => void;
+  /** Undefined while an act runs or its receipt is shown. */
+  readonly onVoid: (() => void) | undefined;
 }
 /** The current or former cards of a room. */
 export function RoomCards({ room: found, desk, onVoid }: Props) {
@@ -45,7 +46,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
           </ul>
         )}
         {former && <Former former={former} />}
-        {acts.includes("void") && !isBusy(desk.desk) && (
+        {acts.includes("void") && onVoid && (
           <div className={classes.pair}>
             <span className="caption">{t("voidOffer")}</span>
             <button type="button" className="link" title={t("voidHelp")} onClick={onVoid}>

@@ -25,11 +25,12 @@ export function RoomField({ id, shortcut }: Props) {
         id={id}
         size="lg"
         aria-label={t("room")}
+        aria-keyshortcuts={shortcut}
         placeholder={t("roomPlaceholder")}
         leftSection={<IconDoorEnter size={20} aria-hidden />}
         leftSectionWidth={48}
         rightSectionWidth={48}
-        rightSection={<kbd>{shortcut}</kbd>}
+        rightSection={<kbd aria-hidden>{shortcut}</kbd>}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,16 +1,13 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-
-const POLL_INTERVAL_MS = 60_000;
+import { useGrants } from "./use-desk.ts";
 
 /** Whether this shift may write guest cards, on the home page of who sees one hotel alone. */
 export function ShiftSummary() {
@@ -24,14 +21,9 @@ export function ShiftSummary() {
 function Shift(query: { readonly hotelId: number; readonly encoderId: number }) {
   const t = useTranslation("business.desk");
   const home = useTranslation("home");
-  const { grants } = useClient(deskRoutes);
-  const { data } = useQuery({
-    queryKey: ["desk", "grant", query.hotelId, query.encoderId],
-    queryFn: ({ signal }) => grants({ query }, { signal, background: true }),
-    refetchInterval: POLL_INTERVAL_MS,
-  });
-  if (!data) return null;
-  const [grant] = data;
+  const { grant: own, isLoading } = useGrants(query);
+  if (isLoading) return null;
+  const grant = own?.state === "live" ? own : undefined;
   return (
     <Panel
       title={t("shift")}

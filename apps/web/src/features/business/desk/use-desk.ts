@@ -1,4 +1,4 @@
-import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type DeskRoom, deskRoutes, type Grant } from "@adel/protocol/business/desk";
 import { roomRoutes } from "@adel/protocol/business/room";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -29,14 +29,15 @@ interface DeskOptions {
 const isGrantMissing = (error: string | undefined) => error === "GRANT_NEEDED" || error === "GRANT_IDLE";
 
 /** The authorization of this shift at this encoder, while it can be used or woken. */
-function useGrants({ hotelId, encoderId }: Pick<DeskOptions, "hotelId" | "encoderId">) {
+export function useGrants({ hotelId, encoderId }: Pick<DeskOptions, "hotelId" | "encoderId">) {
   const { grants } = useClient(deskRoutes);
-  const { data, refetch, isLoading } = useQuery({
+  // dataUpdatedAt: each reply renders the time left anew, also where it equals the last one.
+  const { data, refetch, isLoading, dataUpdatedAt } = useQuery({
     queryKey: [DESK_KEY, "grant", hotelId, encoderId],
     queryFn: ({ signal }) => grants({ query: { hotelId, encoderId } }, { signal, background: true }),
     refetchInterval: 60_000,
   });
-  return { grant: data?.find(({ isOwn }) => isOwn), refetch, isLoading };
+  return { grant: data?.find(({ isOwn }) => isOwn), refetch, isLoading, dataUpdatedAt };
 }
 
 /** The rooms found by number. */
@@ -85,9 +86,15 @@ function useRefresh(desk: Desk): void {
   }, [desk.kind, written, queries]);
 }
 
+/** The card on the encoder that is not the new one: a guest's, or the one that was just written for another guest. */
+function findOldCard({ act }: ActRequest, { heldUids, seen }: DeskOptions, lastWritten: string | undefined) {
+  if (act === "extra" || act === "lost") return heldUids.find((uid) => uid === seen?.card?.uid);
+  return act === "checkIn" || act === "void" ? lastWritten : undefined;
+}
+
 /** Connects a front desk with the server and the encoder: the requested act, the cards placed for it, their results. */
 export function useDesk(options: DeskOptions) {
-  const { hotelId, encoderId, seen, extraWithCard, heldUids } = options;
+  const { hotelId, encoderId, seen, extraWithCard } = options;
   const { startAct, openGrant, wakeGrant } = useClient(deskRoutes);
   const { grant, refetch, isLoading } = useGrants(options);
   const link = useLink();
@@ -97,6 +104,8 @@ export function useDesk(options: DeskOptions) {
   /** What waits for the password. */
   const [requested, setRequested] = useState<ActRequest>();
   const [last, setLast] = useState<ActRequest>();
+  /** Enter that is held starts one act. */
+  const isStarting = useRef(false);
   const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
   useEffect(() => {
@@ -110,19 +119,17 @@ export function useDesk(options: DeskOptions) {
   const lastWritten = useLastWritten(desk);
   useRefresh(desk);
 
-  /** A guest's card that lies there is not the new one, nor is the one that was just written for somebody else. */
-  const laidOf = ({ act }: ActRequest) => {
-    if (act === "extra" || act === "lost") return heldUids.find((uid) => uid === seen?.card?.uid);
-    return act === "checkIn" || act === "void" ? lastWritten.current : undefined;
-  };
-  const startWith = async (request: ActRequest, grantId: string, shownUid = laidOf(request)) => {
+  const startWith = async (request: ActRequest, grantId: string, shownUid?: string) => {
     setError(undefined);
     setLast(request);
     if (extraWithCard && request.act === "extra" && request.readId === undefined)
       return send({ kind: "cardNeeded", request });
+    if (isStarting.current) return;
+    isStarting.current = true;
     try {
       const body = { ...request, encoderId, grantId, idempotencyKey: crypto.randomUUID() };
-      send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid });
+      const uid = shownUid ?? findOldCard(request, options, lastWritten.current);
+      send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid: uid });
     } catch (failure) {
       const details = toErrorDetails(failure);
       if (isGrantMissing(details.error)) {
@@ -132,6 +139,8 @@ export function useDesk(options: DeskOptions) {
         send({ kind: "cardNeeded", request: { ...request, readId: undefined } });
         if (request.readId !== undefined) setError(details);
       } else setError(details);
+    } finally {
+      isStarting.current = false;
     }
   };
   /** What waited for the authorization goes on: the act, or the card on the encoder. */
@@ -147,7 +156,7 @@ export function useDesk(options: DeskOptions) {
     /** It is not known yet whether the shift is authorized. */
     isShiftLoading: isLoading,
     asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",
-    requested: requested,
+    requested,
     error,
     /** What was asked for last: confirming it names what it replaces. */
     last,
@@ -187,6 +196,7 @@ export function useDesk(options: DeskOptions) {
       stop();
     },
     clear: () => {
+      setRequested(undefined);
       setError(undefined);
       send({ kind: "cleared" });
     },
@@ -215,7 +225,7 @@ function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writing) {
         { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
         {
           takeOver,
-          accepts: (_card: DetectedCard) => undefined,
+          accepts: () => undefined,
           onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
           job: {
             ...{ encoderId, hotelId, actId: act.id, grantId: grant.id },

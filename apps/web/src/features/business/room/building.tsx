@@ -118,7 +118,13 @@ export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
         {cells.length > 0 && <Foot count={cells.length} hasDesk={may(deskRoutes.resolve)} />}
       </div>
       {room && (
-        <Beside title={room.label} onClose={() => setRoomId(undefined)}>
+        <Beside
+          title={room.label}
+          onClose={() => {
+            setRoomId(undefined);
+            focusRoom(body.current, room);
+          }}
+        >
           <RoomPanel room={room} onEdit={may(roomRoutes.change) ? () => setEditing(true) : undefined} />
         </Beside>
       )}

@@ -23,7 +23,7 @@ const TONES = {
   closed: "off",
 } as const satisfies Record<RoomMark, Tone>;
 /** As the front desk's field takes them after a room. */
-const ACT_KEYS = { checkIn: "", extra: "C", extend: "E", move: "M", checkOut: "X", lost: "L", void: "V" } as const;
+const ACT_KEYS = { checkIn: "I", extra: "C", extend: "E", move: "M", checkOut: "X", lost: "L", void: "V" } as const;
 
 /** The room as the front desk finds it. */
 function useDeskRoom(room: RoomCell): DeskRoom | undefined {

@@ -110,7 +110,7 @@ describe("the rooms of a hotel", () => {
     const beside = within(await screen.findByRole("complementary", { name: "102" }));
     expect((await beside.findAllByRole("link")).map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["再做一张", "/frontDesk?q=1-102+C"],
-      ["入住", "/frontDesk?q=1-102"],
+      ["入住", "/frontDesk?q=1-102+I"],
     ]);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/frontDesk?q=1-102"));

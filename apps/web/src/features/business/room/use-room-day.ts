@@ -1,10 +1,11 @@
 import { ROOM_STATES, type RoomState, roomRoutes } from "@adel/protocol/business/room";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
+import { deskUrl } from "./room-marks.ts";
 
 const POLL_INTERVAL_MS = 60_000;
 const SHOWN = 5;
@@ -16,14 +17,25 @@ export function useRoomDay() {
   const { hotel, isOnly } = useCurrentHotel();
   const { grid } = useClient(roomRoutes);
   const may = useMayCall();
-  const { data } = useQuery({
-    queryKey: [roomRoutes.list.path, "home", hotel?.id],
-    queryFn: ({ signal }) => grid({ query: { hotelId: hotel?.id ?? 0 } }, { signal, background: true }),
+  const hotelId = hotel?.id ?? 0;
+  const { data: first } = useQuery({
+    queryKey: [roomRoutes.list.path, "home", hotelId],
+    queryFn: ({ signal }) => grid({ query: { hotelId } }, { signal, background: true }),
     enabled: isOnly && hotel !== undefined && may(roomRoutes.grid),
     refetchInterval: POLL_INTERVAL_MS,
   });
-  if (!data || data.cells.length === 0) return undefined;
-  const of = (state: RoomState) => data.cells.filter((cell) => cell.state === state);
+  const others = useQueries({
+    queries: (first?.buildings.slice(1) ?? []).map((building) => ({
+      queryKey: [roomRoutes.list.path, "home", hotelId, building],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        grid({ query: { hotelId, building } }, { signal, background: true }),
+      refetchInterval: POLL_INTERVAL_MS,
+    })),
+  });
+  if (!first || others.some(({ data }) => !data)) return undefined;
+  const cells = [first, ...others.map(({ data }) => data)].flatMap((grid) => grid?.cells ?? []);
+  if (cells.length === 0) return undefined;
+  const of = (state: RoomState) => cells.filter((cell) => cell.state === state);
   return Object.fromEntries(ROOM_STATES.map((state) => [state, of(state)]));
 }
 
@@ -34,12 +46,12 @@ export function useRoomTasks(): readonly Task[] {
   const { lostPending = [], expired = [] } = day ?? {};
   const [first] = expired;
   return [
-    ...lostPending.slice(0, LOST).map(({ id, label, validTo }) => ({
+    ...lostPending.slice(0, LOST).map(({ id, building, label, validTo }) => ({
       key: `lost.${id}`,
       tone: "warning" as const,
       title: t("lost", { room: label }),
       text: t("lostText", { time: validTo?.slice(0, 16) ?? "" }),
-      action: { label: t("look"), to: `/frontDesk?${new URLSearchParams({ q: label })}` },
+      action: { label: t("look"), to: deskUrl({ building, label }) },
     })),
     ...(first
       ? [
@@ -53,7 +65,7 @@ export function useRoomTasks(): readonly Task[] {
                 .map(({ label }) => label)
                 .join(" "),
             }),
-            action: { label: t("look"), to: `/frontDesk?${new URLSearchParams({ q: `${first.label} x` })}` },
+            action: { label: t("look"), to: deskUrl(first, "X") },
           },
         ]
       : []),

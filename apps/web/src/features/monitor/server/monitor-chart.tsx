@@ -48,7 +48,7 @@ export function MonitorChart({ spec, history }: { readonly spec: ChartSpec; read
         showX={(moment) => fieldTime(moment, zone).slice(TIME)}
         showValue={(value) => textOf(value, unit)}
         height={CHART_HEIGHT}
-        supervisor="monitor"
+        crosshairGroup="monitor"
         {...(max !== undefined && { max })}
         {...(threshold !== undefined && { threshold })}
       />

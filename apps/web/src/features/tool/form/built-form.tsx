@@ -1,5 +1,12 @@
 import type { Language } from "@adel/protocol/kernel/text";
-import { checkFilled, type FormElement, type FormValue, type FormValues, shownKeys } from "@adel/protocol/tool/form";
+import {
+  checkFilled,
+  type FormElement,
+  type FormValue,
+  type FormValues,
+  fieldsOf,
+  shownKeys,
+} from "@adel/protocol/tool/form";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
@@ -26,6 +33,15 @@ const byField = (errors: readonly { readonly path: string; readonly message: str
 
 /** A dictionary's options are known to the server alone; here its values come from a list. */
 const noOptions = () => undefined;
+
+/** Removes files and signatures of hidden fields: these fields are empty when they are shown again. */
+function withoutHiddenFiles(elements: readonly FormElement[], values: FilledValues): FilledValues {
+  const shown = shownKeys(elements, values);
+  const hidden = fieldsOf(elements).filter(
+    ({ kind, key }) => (kind === "upload" || kind === "signature") && !shown.has(key),
+  );
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.some((field) => field.key === key)));
+}
 
 /** What is filled in and refused, and how it is sent. */
 function useFilled({ elements, language, onSubmit }: Props) {
@@ -58,7 +74,7 @@ function useFilled({ elements, language, onSubmit }: Props) {
     }
   };
   const handleChange = (key: string, value: FormValue | undefined) => {
-    setValues((before) => ({ ...before, [key]: value }));
+    setValues((before) => withoutHiddenFiles(elements, { ...before, [key]: value }));
     setErrors((before) => withoutField(before, key));
   };
   return { values, errors, error, busy, element, handleSubmit, handleChange };

@@ -59,7 +59,6 @@ export function SignatureDialog({ language, title, onSigned, onClose }: Props) {
         {way === "type" && (
           <TextInput
             label={t("typedName")}
-            data-autofocus
             maxLength={40}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
