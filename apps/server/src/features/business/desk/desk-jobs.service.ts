@@ -106,7 +106,7 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
     case "checkIn":
     case "move":
       if (stay.state === "open" || stay.state === "ended") return undefined;
-      if (await hasNewerGuest(trx, stay)) return { state: "ended", end_reason: "replaced", end_time: now };
+      if (await hasNewerStay(trx, stay)) return { state: "ended", end_reason: "replaced", end_time: now };
       if (stay.replaces_id !== null)
         await endReplaced(trx, stay.replaces_id, act.kind === "move" ? "moved" : "replaced", now);
       return { state: "open" };
@@ -127,7 +127,7 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
 }
 
 /** A check-in that was given up and succeeds late may find the room given to another guest. */
-async function hasNewerGuest(trx: Db, stay: StayRow): Promise<boolean> {
+async function hasNewerStay(trx: Db, stay: StayRow): Promise<boolean> {
   const current = await new StayRepository(trx).openOf(stay.room_id);
   return current !== undefined && current.id > stay.id;
 }
