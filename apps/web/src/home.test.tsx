@@ -1,4 +1,5 @@
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { roomRoutes } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openPage } from "./core/testing/render.tsx";
@@ -68,7 +69,10 @@ const account = { purchased: 0, received: 0, reserved: 0, consumed: 0, sent: 0, 
 const handlers = {
   "hotel.list": () => page([hotel]),
   "hotel.one": () => hotel,
-  "room.grid": () => ({ buildings: [1], cells }),
+  "room.grid": ({ query }: { readonly query: unknown }) => ({
+    buildings: [1, 2],
+    cells: roomRoutes.grid.query.parse(query).building === 2 ? [{ ...cell(6, "501", "due"), building: 2 }] : cells,
+  }),
   "card.jobs": ({ query }: { readonly query: unknown }) => {
     const { state } = cardJobRoutes.jobs.query.parse(query);
     // The newest first: one card was finished after its first attempt, the other was not.
@@ -112,7 +116,7 @@ describe("the home page", () => {
       ]),
     );
     const figures = (await screen.findByRole("heading", { name: "今天的客房" })).closest("section");
-    expect(figures?.querySelector("dl")?.textContent).toBe("有卡3今天到期1到期未收1挂失中1");
+    expect(figures?.querySelector("dl")?.textContent).toBe("有卡4今天到期2到期未收1挂失中1");
   });
 
   test("shows who approves what waits for the second person, and who looks after the server failed sign-ins", async () => {
