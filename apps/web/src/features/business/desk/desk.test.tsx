@@ -8,6 +8,22 @@ import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { Failure } from "../../../core/testing/render.tsx";
 import { act, card, grant, occupied, open, room, type } from "./testing/desk.tsx";
 
+/** A front desk without an authorization, at which a card for room 508 has been requested. */
+async function openUnauthorized() {
+  const held: Grant[] = [];
+  const opened = await open({
+    "desk.grants": () => held,
+    "desk.openGrant": () => {
+      held.push(grant);
+      return grant;
+    },
+  });
+  await type("508");
+  await screen.findByRole("button", { name: /写1张房卡/ });
+  await userEvent.keyboard("{Enter}");
+  return opened;
+}
+
 describe("the front desk", () => {
   beforeEach(() => localStorage.clear());
 
@@ -76,17 +92,7 @@ describe("the front desk", () => {
   });
 
   test("the password is asked once, and the act goes on with it", async () => {
-    const held: Grant[] = [];
-    const { server } = await open({
-      "desk.grants": () => held,
-      "desk.openGrant": () => {
-        held.push(grant);
-        return grant;
-      },
-    });
-    await type("508");
-    await screen.findByRole("button", { name: /写1张房卡/ });
-    await userEvent.keyboard("{Enter}");
+    const { server } = await openUnauthorized();
     const password = await screen.findByLabelText("授权密码");
     await waitFor(() => expect(document.activeElement).toBe(password));
     await userEvent.keyboard("secret-1{Enter}");
@@ -113,17 +119,7 @@ describe("the front desk", () => {
   });
 
   test("an act that was given up before the password is not started by it", async () => {
-    const held: Grant[] = [];
-    const { server } = await open({
-      "desk.grants": () => held,
-      "desk.openGrant": () => {
-        held.push(grant);
-        return grant;
-      },
-    });
-    await type("508");
-    await screen.findByRole("button", { name: /写1张房卡/ });
-    await userEvent.keyboard("{Enter}");
+    const { server } = await openUnauthorized();
     await screen.findByLabelText("授权密码");
     await type("9");
     await userEvent.type(screen.getByLabelText("授权密码"), "secret-1{Enter}");
