@@ -23,10 +23,8 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
   return act;
 }
 
-interface LaidCard {
-  readonly uid: string;
-  readonly overwrites: number | undefined;
-}
+type LaidCard = Pick<CardJobInput, "uid" | "overwrites">;
+
 /** Uses one of an act's cards, in the transaction that hands out its job; a valid card is never overwritten unasked. */
 export async function takeActCard(
   trx: Db,
@@ -37,8 +35,7 @@ export async function takeActCard(
 ): Promise<void> {
   const acts = new ActRepository(trx);
   const stays = new StayRepository(trx);
-  await acts.lock(act.id);
-  const current = await acts.byId(act.id);
+  const current = await acts.locked(act.id);
   if (current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards) throw fail("DESK_ACT_ENDED");
   const held = await stays.heldBy(act.hotel_id, uid);
   if (act.kind === "checkOut" || act.kind === "extend") {
@@ -83,7 +80,7 @@ export const endEarlierCards = (trx: Db, hotelId: number, uid: string, isErased:
 /** What a finished card makes of its act and stay; a late success counts as well. */
 export async function settleAct(trx: Db, actId: number | null, now: number): Promise<readonly EntityChange[]> {
   const acts = new ActRepository(trx);
-  const act = actId === null ? undefined : await acts.byId(actId);
+  const act = actId === null ? undefined : await acts.locked(actId);
   if (!act) return [];
   const finished = act.finished + 1;
   const state = act.state === "open" && finished >= act.cards ? "done" : act.state;

@@ -241,13 +241,29 @@ export class ActRepository {
     return found.count;
   }
 
-  /** Held until the transaction ends. */
-  lock(id: number) {
-    return this.#db
+  /** The act, its row locked until the transaction ends. */
+  async locked(id: number) {
+    await this.#db
       .updateTable("biz_desk_act")
       .set((row) => ({ cards: row.ref("cards") }))
       .where("id", "=", id)
       .execute();
+    return this.byId(id);
+  }
+
+  /** When the last job of an act was settled; null while one is running or unknown. */
+  async lastSettled(id: number): Promise<number | null> {
+    const found = await this.#db
+      .selectFrom("biz_card_job")
+      .select((eb) => eb.fn.max("settle_time").as("settled"))
+      .select(
+        sql<number>`coalesce(sum(case when state in ('reserved', 'sent', 'unknown') then 1 else 0 end), 0)`.as(
+          "pending",
+        ),
+      )
+      .where("act_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return Number(found.pending) > 0 ? null : (found.settled ?? 0);
   }
 
   #named() {

@@ -179,8 +179,9 @@ export class DeskService {
   drop(principal: Principal, id: number): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const row = await this.#own(trx, principal, id);
-      if (row.state !== "open") throw fail("DESK_ACT_ENDED");
+      await this.#own(trx, principal, id);
+      const row = await new ActRepository(trx).locked(id);
+      if (row?.state !== "open") throw fail("DESK_ACT_ENDED");
       await dropAct(trx, row);
       const after = toAct(await this.#own(trx, principal, id), timeFormat);
       await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);
@@ -206,8 +207,11 @@ export class DeskService {
 
   /** The caller's own unfinished act, and an abandoned one, are replaced by the new one. */
   async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
-    for (const open of await new ActRepository(trx).openOf(roomId)) {
-      if (open.user_id !== principal.userId && now - open.create_time < ABANDONED_MS)
+    const acts = new ActRepository(trx);
+    for (const { id } of await acts.openOf(roomId)) {
+      const open = await acts.locked(id);
+      if (open?.state !== "open") continue;
+      if (open.user_id !== principal.userId && !(await isAbandoned(acts, open, now)))
         throw fail("DESK_ACT_OPEN", { user: open.user_name });
       await dropAct(trx, open);
     }
@@ -282,6 +286,12 @@ export class DeskService {
       firstDay: deskDay(timeFormat, now, policy),
     };
   }
+}
+
+/** Nothing was done for long, and no card of it may still be written. */
+async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): Promise<boolean> {
+  const settled = await acts.lastSettled(act.id);
+  return settled !== null && now - Math.max(act.create_time, settled) >= ABANDONED_MS;
 }
 
 /** Acts with a stay of their own. */

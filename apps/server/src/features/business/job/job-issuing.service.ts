@@ -103,17 +103,14 @@ async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobR
   return new HotelCounters(trx).sequence(hotel.id, copied);
 }
 
-/** Counts one card of its act, and of the shift authorization in use; returns the latter's row. */
-async function takeFromDesk(
+/** Counts one card of the shift authorization in use; returns its row. */
+async function useGrantOfJob(
   trx: Db,
   { principal, input, hotel, act, session }: JobRequest,
   { key }: JobMaterial,
-  timeFormat: TimeFormat,
   now: number,
 ): Promise<number | null> {
-  if (!act) return null;
-  await takeActCard(trx, act, { uid: input.uid, overwrites: input.overwrites }, now, timeFormat);
-  if (input.grantId === undefined) return null;
+  if (!act || input.grantId === undefined) return null;
   const { grantId, encoderId, via } = input;
   const bound = { principal, session, hotelId: hotel.id, encoderId, encoderKeyId: key.id, via };
   return useGrant(trx, { grantId, ...bound }, now);
@@ -193,11 +190,12 @@ export const jobIssuing =
         const now = clock.now();
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
         if (order && !asking.act) await checkLaidCard(trx, input, { now, timeFormat, language: asking.language });
-        const grantRowId = await takeFromDesk(trx, asking, material, timeFormat, now);
-        // The account before the hotel: settling locks their rows in the same order.
+        // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
+        const grantRowId = await useGrantOfJob(trx, asking, material, now);
         const draw = { quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) };
         if (order) await new Ledger(trx, now, trail).reserve(draw);
         const sequence = await sequenceOf(trx, asking);
+        if (asking.act) await takeActCard(trx, asking.act, input, now, timeFormat);
         const content = contentOf(material.card, order, sequence);
         await new JobRepository(trx).insert({
           ...columnsOf(order),

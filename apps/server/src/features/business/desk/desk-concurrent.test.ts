@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
+import { ADMIN_PASSWORD, DIALECTS } from "../../../../testing/office.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
+
+describe.for(DIALECTS)("a front desk where several things happen at once, on %s", (dialect) => {
+  let world: FrontDesk;
+  beforeAll(async () => {
+    world = await frontDesk(dialect);
+  });
+  afterAll(() => world.desk.office.close());
+
+  it("counts every erased card of an act, also where the results come together", async () => {
+    const uids = ["04000401", "04000402", "04000403", "04000404"];
+    const { room, grantId } = await world.occupied(...uids);
+    const { data: act } = await world.start("checkOut", room.id, grantId, { cards: uids.length });
+    const results = [];
+    for (const uid of uids) {
+      const { data } = await world.job(act.id, grantId, uid, { purpose: "erase" });
+      const { claims } = await world.desk.bridge().open(data.ticket);
+      results.push({ jobId: data.jobId, result: await world.desk.bridge().result(claims) });
+    }
+    const answers = await Promise.all(results.map(({ jobId, result }) => world.desk.settle(jobId, result)));
+    expect(answers.map(({ code }) => code)).toEqual(uids.map(() => 200));
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 4 });
+  });
+
+  it("hands out cards and settles others of the same act at once, none waiting for the other", async () => {
+    const uids = Array.from({ length: 8 }, (_, index) => `0400041${index}`);
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: uids.length, validTo: TOMORROW });
+    const written = await Promise.all(uids.map((uid) => world.write(act.id, grantId, uid)));
+    expect(written.map(({ answer }) => answer.state)).toEqual(uids.map(() => "done"));
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 8 });
+  });
+
+  it("keeps another user's act while a card of it may still be written, and for 30 minutes after it", async () => {
+    const { office } = world.desk;
+    const user = { userName: "clerk-2", nickName: "Clerk 2", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
+    await office.call("POST", "system/user", { token: world.session.token, body: user });
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    const { data: job } = await world.job(act.id, grantId, "04000421");
+    const startByOther = async () => {
+      const token = await office.signIn(user.userName);
+      const { id } = (await world.grant({}, token)).data;
+      return world.start("checkIn", room.id, id, { validTo: TOMORROW }, token);
+    };
+    office.clock.advance(31 * MINUTE_MS);
+    expect(await startByOther()).toMatchObject({ code: 409, fault: "DESK_ACT_OPEN" });
+    await world.desk.signInAgain();
+    const { claims } = await world.desk.bridge().open(job.ticket);
+    const failed = await world.desk.bridge().result(claims, { outcome: "failed", blocksWritten: 0 });
+    expect((await world.desk.settle(job.jobId, failed)).code).toBe(200);
+    office.clock.advance(29 * MINUTE_MS);
+    expect(await startByOther()).toMatchObject({ code: 409, fault: "DESK_ACT_OPEN" });
+    office.clock.advance(MINUTE_MS);
+    expect((await startByOther()).code).toBe(200);
+    world.session.token = await office.signIn();
+    expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("dropped");
+  });
+});
