@@ -6,11 +6,11 @@ import type { FileBytes } from "../../../core/http/download.ts";
 import type { CheckedFile, StoredFiles } from "../../../core/http/stored-files.ts";
 import type { UploadedFile } from "../../../core/http/upload.ts";
 import { reencodeImage } from "../../../core/image/reencode-image.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, getOrderOrFail, type OrderDeps } from "./change-order.ts";
 import { EvidenceRepository } from "./evidence.repository.ts";
 import { toEvidenceFile } from "./evidence.table.ts";
 import type { OrderRow } from "./order.table.ts";
-import { getOrderOrFail, isUnpaid, type OrderDeps } from "./order-payment.service.ts";
+import { isUnpaid } from "./order-payment.service.ts";
 
 interface Deps extends OrderDeps {
   readonly files: StoredFiles;

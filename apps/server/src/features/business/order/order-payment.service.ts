@@ -1,29 +1,13 @@
 import type { Order, OrderApproval } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { AuditTrail } from "../../../core/audit/trail.ts";
-import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
+import { changeOrder, type OrderDeps } from "./change-order.ts";
 import { OrderRepository } from "./order.repository.ts";
-import { type OrderRow, toOrder } from "./order.table.ts";
-
-export interface OrderDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeFormat: TimeFormat;
-  readonly trail: AuditTrail;
-}
-export const ENTITY = "business/order";
-
-export async function getOrderOrFail(handle: Db, scope: RowScope, orderNo: string): Promise<OrderRow> {
-  const row = await new OrderRepository(handle).one(scope, orderNo);
-  if (!row) throw fail("NOT_FOUND");
-  return row;
-}
+import type { OrderRow } from "./order.table.ts";
 
 export const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
 
@@ -50,7 +34,7 @@ export class OrderPayment {
 
   /** New evidence replaces the old one; an approval based on the old one is then rejected. */
   confirm(principal: Principal, scope: RowScope, orderNo: string, evidence: string): Promise<Order> {
-    return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
+    return this.#change(principal, scope, orderNo, async (trx, row, now) => {
       if (row.method !== "offline") throw fail("ORDER_PAID_ONLINE");
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
       if (row.confirm_id === principal.userId && row.evidence === evidence) return;
@@ -64,7 +48,7 @@ export class OrderPayment {
   }
 
   approve(principal: Principal, scope: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
-    return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
+    return this.#change(principal, scope, orderNo, async (trx, row, now) => {
       // The same approval again is one approval.
       if (input.accept && row.standing === "paid" && row.approve_id === principal.userId) return;
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
@@ -76,25 +60,14 @@ export class OrderPayment {
     });
   }
 
-  #changing(
+  async #change(
     principal: Principal,
     scope: RowScope,
     orderNo: string,
     change: (trx: Db, row: OrderRow, now: number) => Promise<void>,
   ): Promise<Order> {
-    const { db, clock, timeFormat, trail } = this.#deps;
-    return db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      await new OrderRepository(trx).expire(now);
-      const row = await getOrderOrFail(trx, scope, orderNo);
-      await change(trx, row, now);
-      const [before, after] = [
-        toOrder(row, timeFormat),
-        toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat),
-      ];
-      if (JSON.stringify(before) !== JSON.stringify(after))
-        await trail.keep(trx, principal, ENTITY, [{ id: orderNo, before, after }]);
-      return after;
-    });
+    const now = this.#deps.clock.now();
+    await new OrderRepository(this.#deps.db).expire(now);
+    return changeOrder(this.#deps, principal, scope, orderNo, (trx, row) => change(trx, row, now));
   }
 }

@@ -31,11 +31,12 @@ import { entriesOf } from "../../system/dict/dict.service.ts";
 import { findPayingDept } from "../account/account.service.ts";
 import { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { activePrices } from "../payment/payment.service.ts";
+import { changeOrder, getOrderOrFail, ORDER_ENTITY, type OrderDeps } from "./change-order.ts";
 import type { OnlinePayment } from "./online-payment.service.ts";
 import { OrderRepository } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
 import { orderEvents } from "./order-events.service.ts";
-import { ENTITY, getOrderOrFail, type OrderDeps, OrderPayment } from "./order-payment.service.ts";
+import { OrderPayment } from "./order-payment.service.ts";
 import { ORDER_TRANSITIONS } from "./order-transitions.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import { type PaymentHandler, paymentHandler } from "./payment-method.ts";
@@ -162,16 +163,13 @@ export class OrderService {
 
   /** Closes at the provider first; one that was paid meanwhile is not closed, and is returned as it is. */
   async close(principal: Principal, scope: RowScope, orderNo: string): Promise<Order> {
-    const { db, timeFormat, trail } = this.#deps;
-    const found = await getOrderOrFail(db, scope, orderNo);
+    const found = await getOrderOrFail(this.#deps.db, scope, orderNo);
     if (found.state !== "pending" || found.confirm_id !== null) throw fail("ORDER_STATE", { state: found.state });
     await this.#handlerOf(found.method).close(orderNo);
-    return db.transaction().execute(async (trx) => {
-      const before = toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat);
+    return changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
+      // Confirmed meanwhile: an order with evidence of its payment is not closed.
+      if (row.confirm_id !== null) throw fail("ORDER_STATE", { state: row.state });
       await new OrderRepository(trx).close(orderNo);
-      const after = toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat);
-      if (before.status !== after.status) await trail.keep(trx, principal, ENTITY, [{ id: orderNo, before, after }]);
-      return after;
     });
   }
 
@@ -199,7 +197,7 @@ export class OrderService {
         changes.push({ id: orderNo, before, after: { ...before, status: "deleted" } });
       }
       await new OrderRepository(trx).hide(orderNos);
-      await trail.keep(trx, principal, ENTITY, changes);
+      await trail.keep(trx, principal, ORDER_ENTITY, changes);
     });
   }
 
@@ -276,6 +274,6 @@ export class OrderService {
       expire_time: now + (days > 0 ? days : DEFAULT_DAYS) * DAY_MS,
     });
     const after = toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat);
-    await trail.keep(trx, principal, ENTITY, [{ id: orderNo, before: null, after }]);
+    await trail.keep(trx, principal, ORDER_ENTITY, [{ id: orderNo, before: null, after }]);
   }
 }

@@ -1,33 +1,23 @@
 import type { OnlineMethod } from "@adel/protocol";
 import { UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
-import type { AuditTrail } from "../../../core/audit/trail.ts";
-import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import { NotificationError, type ProviderPayment } from "../payment/payment-gateway.service.ts";
+import { getOrderOrFail, ORDER_ENTITY, type OrderDeps } from "./change-order.ts";
 import { OrderRepository } from "./order.repository.ts";
 import { toOrder } from "./order.table.ts";
-import { ENTITY, getOrderOrFail } from "./order-payment.service.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { AttemptRow } from "./payment-attempt.table.ts";
-
-export interface BookingDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeFormat: TimeFormat;
-  readonly trail: AuditTrail;
-}
 
 /**
  * The only way in which a payment reported by the provider becomes credit, whether by notification, query or bill:
  * attempt, order, lot, entry and audit trail together, or nothing of it. Repeating it changes nothing.
  */
 export class PaymentBooking {
-  readonly #deps: BookingDeps;
+  readonly #deps: OrderDeps;
 
-  constructor(deps: BookingDeps) {
+  constructor(deps: OrderDeps) {
     this.#deps = deps;
   }
 
@@ -55,7 +45,7 @@ export class PaymentBooking {
     await new Ledger(trx, clock.now(), trail).purchase(before.dept_id, before.order_no, before.quantity, payer);
     const after = await getOrderOrFail(trx, UNRESTRICTED_SCOPE, attempt.order_no);
     const change = { id: before.order_no, before: toOrder(before, timeFormat), after: toOrder(after, timeFormat) };
-    await trail.keep(trx, { userId: null, userName: attempt.method }, ENTITY, [change]);
+    await trail.keep(trx, { userId: null, userName: attempt.method }, ORDER_ENTITY, [change]);
     return true;
   }
 }

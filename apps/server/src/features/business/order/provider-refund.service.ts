@@ -5,10 +5,8 @@ import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import type { PaymentGateway, RefundRequest, RefundStatus } from "../payment/payment-gateway.service.ts";
 import type { PaymentProviders } from "../payment/payment-providers.service.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, getOrderOrFail, type OrderDeps } from "./change-order.ts";
 import { minutesUntilCheck } from "./check-minutes.ts";
-import { getOrderOrFail } from "./order-payment.service.ts";
-import type { BookingDeps } from "./payment-booking.service.ts";
 import { RefundRepository } from "./refund.repository.ts";
 import type { RefundRow } from "./refund.table.ts";
 
@@ -17,7 +15,7 @@ const REFUSED_MS = DAY_MS;
 const MAX_CHECKS_AT_ONCE = 50;
 const MAX_REASON = 200;
 
-export interface OnlinePaymentDeps extends BookingDeps {
+export interface OnlinePaymentDeps extends OrderDeps {
   readonly providers: PaymentProviders;
   readonly notifyUrl: (method: OnlineMethod) => string;
   readonly onError: (error: unknown) => void;
@@ -95,10 +93,10 @@ export class ProviderRefunds {
   }
 
   /** Ends it once; the credits of a failed refund are returned in the same transaction. */
-  #end(method: OnlineMethod, row: RefundRow, ending: Ending): Promise<void> {
+  async #end(method: OnlineMethod, row: RefundRow, ending: Ending): Promise<void> {
     const now = this.#deps.clock.now();
     const by = { userId: null, userName: method };
-    return changeOrder(this.#deps, by, UNRESTRICTED_SCOPE, row.order_no, async (trx, order) => {
+    await changeOrder(this.#deps, by, UNRESTRICTED_SCOPE, row.order_no, async (trx, order) => {
       const result =
         ending.kind === "done"
           ? { end_time: now, failure: "", provider_refund_id: ending.refundId }
