@@ -53,7 +53,7 @@ export function CardReader({ encoder, seen, keys, children, shown }: Props) {
           {t(view ? "again" : "read")}
         </Button>
       </div>
-      {reading.kind === "trouble" && (
+      {reading.kind === "failed" && (
         <ErrorAlert
           error={reading.error}
           action={
@@ -94,7 +94,7 @@ function CardLine({
 function Waiting({ reading }: { readonly reading: Reading }) {
   const t = useTranslation("bridge.card-reader");
   const link = useLink();
-  if (reading.kind === "trouble") return null;
+  if (reading.kind === "failed") return null;
   const jobId = reading.kind === "reading" ? reading.jobId : undefined;
   const job = link.kind === "open" ? link.jobs.find((one) => one.jobId === jobId) : undefined;
   return (

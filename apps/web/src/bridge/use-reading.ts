@@ -10,7 +10,7 @@ export type Reading =
   | { readonly kind: "waiting" }
   | { readonly kind: "reading"; readonly card: DetectedCard | undefined; readonly jobId: string | undefined }
   | { readonly kind: "read"; readonly view: ReadAnswer }
-  | { readonly kind: "trouble"; readonly error: ErrorDetails; readonly held: boolean };
+  | { readonly kind: "failed"; readonly error: ErrorDetails; readonly held: boolean };
 
 /** Whose keys are tried: a hotel's, and for staff the maker's on every sector. */
 export interface KeysToTry {
@@ -42,7 +42,7 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, {
         if (!own.signal.aborted) setReading({ kind: "read", view });
       } catch (error) {
         if (!own.signal.aborted)
-          setReading({ kind: "trouble", error: toErrorDetails(error), held: isLeaseTaken(error) });
+          setReading({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error) });
       } finally {
         if (stop.current === own) stop.current = undefined;
       }

@@ -24,13 +24,13 @@ export function LaidCardStrip({ laid, onClose, onRetry }: Props) {
   useEscape(onClose);
   return (
     <section className={classes.strip} aria-label={t("title")}>
-      {laid.kind === "told" && <CardImage verdict={laid.view.verdict} view={laid.view} />}
+      {laid.kind === "identified" && <CardImage verdict={laid.view.verdict} view={laid.view} />}
       <div className={classes.body}>
         <div className={classes.head}>
-          <div aria-live="polite" className={classes.said}>
+          <div aria-live="polite" className={classes.message}>
             {laid.kind === "reading" && <Status color="working">{t("reading")}</Status>}
-            {laid.kind === "told" && <VerdictLine verdict={laid.view.verdict} />}
-            {laid.kind === "trouble" && (
+            {laid.kind === "identified" && <VerdictLine verdict={laid.view.verdict} />}
+            {laid.kind === "failed" && (
               <ErrorAlert error={laid.error} action={{ label: t("again"), onClick: onRetry }} />
             )}
           </div>
@@ -39,7 +39,7 @@ export function LaidCardStrip({ laid, onClose, onRetry }: Props) {
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </div>
-        {laid.kind === "told" && <IdentifiedCard key={laid.view.readId} laid={laid} onClose={onClose} />}
+        {laid.kind === "identified" && <IdentifiedCard key={laid.view.readId} laid={laid} onClose={onClose} />}
       </div>
     </section>
   );
@@ -61,7 +61,7 @@ function useEscape(onClose: () => void) {
   }, [onClose]);
 }
 
-type IdentifiedCard = Extract<LaidCard, { kind: "told" }>;
+type IdentifiedCard = Extract<LaidCard, { kind: "identified" }>;
 function IdentifiedCard({ laid: { view }, onClose }: { readonly laid: IdentifiedCard; readonly onClose: () => void }) {
   const t = useTranslation("business.card-verdict");
   const [isOpen, setOpen] = useState(false);

@@ -9,11 +9,11 @@ import { useServices } from "../../../core/services.tsx";
 
 export type LaidCard =
   | { readonly kind: "reading"; readonly uid: string }
-  | { readonly kind: "told"; readonly uid: string; readonly view: ReadAnswer }
-  | { readonly kind: "trouble"; readonly uid: string; readonly error: ErrorDetails };
+  | { readonly kind: "identified"; readonly uid: string; readonly view: ReadAnswer }
+  | { readonly kind: "failed"; readonly uid: string; readonly error: ErrorDetails };
 
 /** Of several tabs only the visible one asks. */
-const isInSight = (): boolean => document.visibilityState === "visible";
+const isTabVisible = (): boolean => document.visibilityState === "visible";
 
 /** The identified card, placed while no page waited for one; closed by the user or by removing it. */
 export function useLaidCard() {
@@ -49,10 +49,10 @@ export function useLaidCard() {
         const deps = { api, clock, connection, deliveries };
         const view = await readCard(deps, { encoderId, identify: true, onStarted }, own.signal);
         jobId = undefined;
-        if (!own.signal.aborted) setLaid({ kind: "told", uid, view });
+        if (!own.signal.aborted) setLaid({ kind: "identified", uid, view });
       } catch (error) {
         jobId = undefined;
-        if (!own.signal.aborted) setLaid({ kind: "trouble", uid, error: toErrorDetails(error) });
+        if (!own.signal.aborted) setLaid({ kind: "failed", uid, error: toErrorDetails(error) });
       }
     },
     [api, clock, connection, deliveries, encoderId],
@@ -70,7 +70,7 @@ export function useLaidCard() {
     last.current = { uid };
     if (uid === before?.uid) return;
     if (uid === undefined || before === undefined) return close();
-    if (isFree && !isHeld && isInSight()) void ask(uid);
+    if (isFree && !isHeld && isTabVisible()) void ask(uid);
   }, [isSeen, uid, isFree, isHeld, ask, close]);
   useEffect(() => {
     if (!isFree) close();

@@ -22,7 +22,7 @@ export function ShownCard({ desk, seen, hotelId, encoderId }: Props) {
   useEffect(() => {
     if (reading.kind === "read") show(reading.view.readId, reading.view.uid);
   }, [reading, show]);
-  const failed = reading.kind === "trouble" ? reading : undefined;
+  const failed = reading.kind === "failed" ? reading : undefined;
   return (
     <div className={classes.encoder} data-warning={failed !== undefined || undefined}>
       <EncoderImage cardOnReader={seen?.card != null} />

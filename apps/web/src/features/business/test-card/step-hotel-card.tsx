@@ -36,7 +36,7 @@ export function HotelCardStep({ encoderId, seen, keys, onRead, onBack, onGiveUp 
       <p>{t("hotelCardText")}</p>
       <div aria-live="polite" className={classes.state}>
         {isReading && <Status color="working">{t("reading")}</Status>}
-        {reading.kind === "trouble" && (
+        {reading.kind === "failed" && (
           <ErrorAlert
             error={reading.error}
             action={{
@@ -47,7 +47,7 @@ export function HotelCardStep({ encoderId, seen, keys, onRead, onBack, onGiveUp 
         )}
       </div>
       <StepActions onBack={onBack} onGiveUp={onGiveUp}>
-        {!isReading && seen?.card && reading.kind !== "trouble" && (
+        {!isReading && seen?.card && reading.kind !== "failed" && (
           <Button variant="filled" onClick={() => void read()}>
             {t("readAgain")}
           </Button>
