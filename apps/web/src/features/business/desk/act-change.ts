@@ -1,6 +1,6 @@
 import type { ActOverride, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { MAX_BIT, numbersIn, rangesOf } from "../../../core/card/numbers.ts";
+import { bitsIn, rangesOf } from "../../../core/card/numbers.ts";
 import type { ActRequest } from "./desk.machine.ts";
 
 /** What is typed to change one act: numbers as text, and the hotel's password for it. */
@@ -32,8 +32,6 @@ export function changeOf(room: DeskRoom, policy: DeskPolicy): ActChange {
   const { areas, liftFloors, ...numbers } = contentOf(room, policy);
   return { areas: rangesOf(areas), liftFloors: rangesOf(liftFloors), ...numbers, password: "" };
 }
-
-export const bitsIn = (text: string): readonly number[] | undefined => numbersIn(text, MAX_BIT);
 
 /** The request with what was changed; undefined while a number is wrong or the password is missing. */
 export function withChange(

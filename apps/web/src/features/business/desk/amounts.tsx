@@ -55,7 +55,7 @@ interface EndProps extends Props {
   /** The day from which nights are counted. */
   readonly from: string;
 }
-/** The end in two linked fields: a change of one changes the other. Its limit is told at the date. */
+/** The end in two linked fields: a change of one changes the other. The date shows the error. */
 function End({ act, room, amounts: { nights }, onAmounts, readOnly, policy, from }: EndProps) {
   const t = useTranslation("business.desk");
   const error = endErrorOf(room, act, nights, policy);
@@ -87,5 +87,5 @@ function End({ act, room, amounts: { nights }, onAmounts, readOnly, policy, from
     </>
   );
 }
-/** A year of four digits is left for the date. */
+/** Keeps the year of the resulting date at four digits. */
 const MAX_TYPED = 9999;

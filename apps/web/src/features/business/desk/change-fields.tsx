@@ -1,6 +1,7 @@
 import { NumberInput, PasswordInput, TextInput } from "@mantine/core";
+import { bitsIn } from "../../../core/card/numbers.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { type ActChange, bitsIn, LISTS } from "./act-change.ts";
+import { type ActChange, LISTS } from "./act-change.ts";
 import classes from "./desk.module.css";
 
 interface Props {

@@ -18,7 +18,7 @@ interface Props {
   readonly hotelId: number;
   readonly encoderId: number;
 }
-/** Tells what to do with the cards, and how far the one on the encoder is. */
+/** What to do with the cards, and the progress of the one on the encoder. */
 export function DeskEncoder({ desk: controller, room, seen, ...at }: Props) {
   const t = useTranslation("business.desk");
   const { desk } = controller;
@@ -81,7 +81,7 @@ function RunningCard({ running, desk, seen }: RunningProps) {
   );
 }
 
-/** What to do now, and how an act goes on that waited too long. */
+/** What to do now, and how to resume an act that waited too long. */
 function RunningText({ running, laidUid: uid }: { readonly running: Running; readonly laidUid: string | undefined }) {
   const t = useTranslation("business.desk");
   const { act, blank, written, error, laidUid, isPaused, isStopping } = running;

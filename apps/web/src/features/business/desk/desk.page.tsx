@@ -33,7 +33,7 @@ interface Props {
   readonly encoder: Encoder;
   readonly seen: EncoderStatus | undefined;
 }
-/** The hotel is the only one in sight, else the encoder's, else the one chosen on this computer. */
+/** The only hotel the user may see, else the encoder's, else the one chosen on this computer. */
 function HotelDesk({ encoder, seen }: Props) {
   const t = useTranslation("business.desk");
   const { hotel: current, isOnly, choose } = useCurrentHotel();

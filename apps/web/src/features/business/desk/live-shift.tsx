@@ -8,6 +8,7 @@ import { fieldTime } from "../../../core/time.ts";
 import { MINUTE_MS } from "../../../ui/date/durations.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./desk.module.css";
+import { DESK_KEY } from "./desk-queries.ts";
 
 /** Times of the server's calendar, only compared with each other. */
 const toMoment = (time: string) => Date.parse(`${time.replace(" ", "T")}Z`);
@@ -25,7 +26,7 @@ export function LiveShift({ grant, isBusy }: Props) {
   const { closeGrant } = useClient(deskRoutes);
   const lock = useMutation({
     mutationFn: () => closeGrant({ params: { id: grant.id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["desk", "grant"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [DESK_KEY, "grant"] }),
   });
   const end = toMoment(grant.expireTime);
   const left = Math.max(0, end - toMoment(fieldTime(clock.now(), zone)));

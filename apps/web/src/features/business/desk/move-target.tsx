@@ -3,8 +3,8 @@ import { TextInput } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
+import type { FoundRooms } from "./desk-queries.ts";
 import { RoomLine } from "./room-line.tsx";
-import type { FoundRooms } from "./use-desk.ts";
 
 /** Where a guest moves to: what was typed, and the rooms of that label. */
 export interface MoveTarget {

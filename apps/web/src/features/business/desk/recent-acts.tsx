@@ -3,7 +3,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { useRecentActs } from "./use-desk.ts";
+import { useRecentActs } from "./desk-queries.ts";
 
 const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
 

@@ -7,6 +7,7 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { DESK_KEY } from "./desk-queries.ts";
 import type { DeskController } from "./use-desk.ts";
 
 const COLORS = {
@@ -59,7 +60,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
   );
 }
 
-/** The guests before: whether all their cards came back. */
+/** The previous stay, and whether all its cards were returned. */
 function Former({ former: { validFrom, validTo, cards, out } }: { readonly former: NonNullable<DeskRoom["former"]> }) {
   const t = useTranslation("business.desk");
   return (
@@ -89,7 +90,7 @@ function HeldCard({ card, room: { room, acts }, desk }: HeldCardProps) {
   const { confirmCard } = useClient(deskRoutes);
   const confirm = useMutation({
     mutationFn: (state: "handedBack" | "opened") => confirmCard({ params: { id: card.id }, body: { state } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["desk"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [DESK_KEY] }),
   });
   const isHeld = card.holdState === "held";
   const isStale = card.isOutdated && isHeld;

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
-import { useGrants } from "./use-desk.ts";
+import { useGrants } from "./desk-queries.ts";
 
 /** Whether this shift may write guest cards, on the home page of who sees one hotel alone. */
 export function ShiftSummary() {

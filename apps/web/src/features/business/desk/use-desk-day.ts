@@ -5,6 +5,7 @@ import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
+import { DESK_KEY } from "./desk-queries.ts";
 
 const POLL_INTERVAL_MS = 60_000;
 /** Cards to erase that are named one by one. */
@@ -15,7 +16,7 @@ export function useDeskDay(hotelId: number | undefined) {
   const { day } = useClient(deskRoutes);
   const may = useMayCall();
   return useQuery({
-    queryKey: ["desk", "day", hotelId],
+    queryKey: [DESK_KEY, "day", hotelId],
     queryFn: ({ signal }) => day({ query: { hotelId: hotelId ?? 0 } }, { signal, background: true }),
     enabled: hotelId !== undefined && may(deskRoutes.day),
     refetchInterval: POLL_INTERVAL_MS,

@@ -7,18 +7,18 @@ import { ACTS_BY_KEY } from "./desk-input.ts";
 
 interface Keys {
   readonly onEscape: () => void;
-  /** Esc in the date: its calendar closes, and nothing else ends. */
+  /** Esc in the date field: only its calendar closes. */
   readonly onLeaveDate: () => void;
   readonly onAct: (act: DeskAct) => void;
 }
 
-/** A box of its own, or an open list, closes by Esc itself. */
+/** Dialogs, menus and open lists handle Esc themselves. */
 const hasOwnEscape = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]') !== null;
 
 const isInDate = ({ target }: Event) => target instanceof Element && target.closest("[data-dates-input]") !== null;
 
-/** Esc wherever the pointer of typing is on the page; outside a field also the letter of an act, unless switched off. */
+/** Esc wherever the focus is on the page; outside a field also the letter of an act, unless switched off. */
 export function useDeskKeys({ onEscape, onLeaveDate, onAct }: Keys): void {
   const press = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -10,8 +10,9 @@ import type { ActChange } from "./act-change.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { useDeskRooms } from "./desk-queries.ts";
 import { focusRoom } from "./room-focus.ts";
-import { useDesk, useDeskRooms } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useLaidRoom } from "./use-laid-room.ts";
@@ -23,7 +24,7 @@ interface DeskPageOptions {
   readonly encoder: Encoder;
   readonly seen: EncoderStatus | undefined;
 }
-/** The text in the field next to a receipt: typing continues with the next guest. */
+/** The form next to a receipt: typing starts the next guest. */
 const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefined, act: undefined };
 
 /** The input of a front desk, and the resulting request. */
@@ -47,14 +48,14 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   }, [finishedAct]);
   const isRunning = isBusy(desk.desk);
   const isFinished = desk.desk.kind === "finished" && !queue.isActive;
-  const selected = actUnderWay(desk.desk) ?? actOf(room, input, act);
+  const selected = runningAct(desk.desk) ?? actOf(room, input, act);
   const type = (next: string) => {
     queue.end();
     entry.reset(next);
     desk.clear();
   };
   // A running act keeps its room.
-  useTypedElsewhere(isRunning ? undefined : type);
+  useTextFromUrl(isRunning ? undefined : type);
   const isFree = isFinished || (!isRunning && entry.text === "");
   useLaidRoom({ hotelId: hotel.id, uid: seen?.card?.uid, isFree }, type);
   const onAct = (next: DeskAct) => {
@@ -77,7 +78,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     day: useDeskDay(hotel.id),
     skip: () => {
       queue.next(false);
-      entry.choose();
+      entry.clearChoices();
       focusRoom();
     },
     form: {
@@ -85,7 +86,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
       onStart: () => queue.begin(),
       onBuilding: (text: string) => {
         queue.begin(text);
-        entry.choose();
+        entry.clearChoices();
         focusRoom();
       },
       readOnly: isRunning,
@@ -109,33 +110,33 @@ function useEntry() {
   const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
   const [to, setTo] = useState<string>();
   const [change, setChange] = useState<ActChange>();
-  /** Another room: nothing was chosen for it. */
-  const choose = () => {
+  /** Another room: discards what was chosen for the one before. */
+  const clearChoices = () => {
     setAct(undefined);
     setAmounts({});
     setTo(undefined);
     setChange(undefined);
   };
   return {
-    ...{ text, act, amounts, to, change, setTo, setChange, choose },
+    ...{ text, act, amounts, to, change, setTo, setChange, clearChoices },
     setAct: (next: DeskAct) => {
       setAct(next);
       setChange(undefined);
     },
     setText: (next: string) => {
-      if (next !== text) choose();
+      if (next !== text) clearChoices();
       setText(next);
     },
     reset: (next: string) => {
       setText(next);
-      choose();
+      clearChoices();
     },
     changeAmounts: (change: Partial<DeskAmounts>) => setAmounts((now) => ({ ...now, ...change })),
   };
 }
 
-/** A room that was typed in the search of pages, once: `/frontDesk?q=508 x`. */
-function useTypedElsewhere(type: ((text: string) => void) | undefined) {
+/** Takes the text of the address once, as the page search gives it: `/frontDesk?q=508 x`. */
+function useTextFromUrl(type: ((text: string) => void) | undefined) {
   const [search, setSearch] = useSearchParams();
   const typed = search.get("q");
   const take = useStableCallback((text: string) => {
@@ -147,16 +148,16 @@ function useTypedElsewhere(type: ((text: string) => void) | undefined) {
   }, [typed, take]);
 }
 
-/** A guest who leaves brings every card along. */
+/** A check-out or a move takes every card of the room. */
 const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>
   act === "checkOut" || act === "move" ? heldCount(room) : act === "checkIn" ? cards : 1;
 
-function actUnderWay(desk: State): DeskAct | undefined {
+function runningAct(desk: State): DeskAct | undefined {
   if (desk.kind === "running") return desk.act.act;
   return desk.kind === "showing" ? desk.request.act : undefined;
 }
 
-/** What was chosen or typed, where the room allows it; else what Enter does by itself. */
+/** The act that was chosen or typed, if the room allows it; else the suggested one. */
 function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {
   const requested = selected ?? input?.act;
   if (requested && room?.acts.includes(requested)) return requested;

@@ -1,19 +1,19 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import { type DeskRoom, deskRoutes, type Grant } from "@adel/protocol/business/desk";
+import { deskRoutes } from "@adel/protocol/business/desk";
 import { roomRoutes } from "@adel/protocol/business/room";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { attemptJob } from "../../../bridge/card-work.ts";
-import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useLink } from "../../../bridge/use-bridge.tsx";
 import { useJobEvents, useLostJob } from "../../../bridge/wizard/use-job.ts";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
-import { useClient, useServices } from "../../../core/services.tsx";
-import { type ActRequest, advance, canWrite, type Desk, IDLE } from "./desk.machine.ts";
+import { useClient } from "../../../core/services.tsx";
+import { type ActRequest, advance, type Desk, IDLE } from "./desk.machine.ts";
+import { DESK_KEY, useGrants } from "./desk-queries.ts";
 import { useNextCardLimit } from "./use-next-card-limit.ts";
 import { useStopping } from "./use-stopping.ts";
+import { useWriting } from "./use-writing.ts";
 
-const DESK_KEY = "desk";
 const waiting = { kind: "waiting" } as const;
 interface DeskOptions {
   /** An extra card requires one of the stay. */
@@ -25,45 +25,8 @@ interface DeskOptions {
   readonly seen: EncoderStatus | undefined;
 }
 
-/** The authorization is idle or has ended: PIN or password are requested. */
+/** The authorization is idle or has ended: the PIN or the password is requested. */
 const isGrantMissing = (error: string | undefined) => error === "GRANT_NEEDED" || error === "GRANT_IDLE";
-
-/** The authorization of this shift at this encoder, while it can be used or woken. */
-export function useGrants({ hotelId, encoderId }: Pick<DeskOptions, "hotelId" | "encoderId">) {
-  const { grants } = useClient(deskRoutes);
-  // dataUpdatedAt: each reply renders the time left anew, also where it equals the last one.
-  const { data, refetch, isLoading, dataUpdatedAt } = useQuery({
-    queryKey: [DESK_KEY, "grant", hotelId, encoderId],
-    queryFn: ({ signal }) => grants({ query: { hotelId, encoderId } }, { signal, background: true }),
-    refetchInterval: 60_000,
-  });
-  return { grant: data?.find(({ isOwn }) => isOwn), refetch, isLoading, dataUpdatedAt };
-}
-
-/** The rooms found by number. */
-export interface FoundRooms {
-  readonly rooms: readonly DeskRoom[] | undefined;
-  /** The reply is pending: `rooms` may be missing or outdated. */
-  readonly isLoading: boolean;
-}
-export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms {
-  const { resolve } = useClient(deskRoutes);
-  const { data, isFetching } = useQuery({
-    queryKey: [DESK_KEY, "room", hotelId, q],
-    queryFn: ({ signal }) => resolve({ query: { hotelId, q: q ?? "" } }, { signal, quiet: true }),
-    enabled: q !== undefined,
-    staleTime: 0,
-  });
-  return q === undefined ? { rooms: undefined, isLoading: false } : { rooms: data, isLoading: isFetching };
-}
-
-export function useRecentActs(hotelId: number) {
-  const { recent } = useClient(deskRoutes);
-  return useQuery({
-    queryKey: [DESK_KEY, "recent", hotelId],
-    queryFn: ({ signal }) => recent({ query: { hotelId } }, { signal, background: true }),
-  }).data;
-}
 
 /** The card that was written last; an erased one is blank. */
 function useLastWritten(desk: Desk) {
@@ -75,7 +38,7 @@ function useLastWritten(desk: Desk) {
   return last;
 }
 
-/** What an act or a card of it changed is loaded again. */
+/** Reloads what an act or one of its cards changed. */
 function useRefresh(desk: Desk): void {
   const queries = useQueryClient();
   const written = "written" in desk ? desk.written.length : 0;
@@ -92,7 +55,7 @@ function findOldCard({ act }: ActRequest, { heldUids, seen }: DeskOptions, lastW
   return act === "checkIn" || act === "void" ? lastWritten : undefined;
 }
 
-/** Connects a front desk with the server and the encoder: the requested act, the cards placed for it, their results. */
+/** Runs the acts of a front desk: requests one, writes the cards placed for it, and reports their results. */
 export function useDesk(options: DeskOptions) {
   const { hotelId, encoderId, seen, extraWithCard } = options;
   const { startAct, openGrant, wakeGrant } = useClient(deskRoutes);
@@ -101,10 +64,10 @@ export function useDesk(options: DeskOptions) {
   const via = link.kind === "open" ? link.via : "local";
   const [desk, send] = useReducer(advance, IDLE);
   const [error, setError] = useState<ErrorDetails>();
-  /** What waits for the password. */
+  /** The act that waits for the authorization. */
   const [requested, setRequested] = useState<ActRequest>();
   const [last, setLast] = useState<ActRequest>();
-  /** Enter that is held starts one act. */
+  /** While Enter is held down, only one act starts. */
   const isStarting = useRef(false);
   const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
@@ -143,8 +106,8 @@ export function useDesk(options: DeskOptions) {
       isStarting.current = false;
     }
   };
-  /** What waited for the authorization goes on: the act, or the card on the encoder. */
-  const goOn = async (grantId: string) => {
+  /** Continues the act, or the card on the encoder, that waited for the authorization. */
+  const continueAuthorized = async (grantId: string) => {
     await refetch();
     setRequested(undefined);
     send({ kind: "authorized" });
@@ -153,12 +116,12 @@ export function useDesk(options: DeskOptions) {
   return {
     desk,
     grant,
-    /** It is not known yet whether the shift is authorized. */
+    /** Whether the shift is authorized is still being loaded. */
     isShiftLoading: isLoading,
     asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",
     requested,
     error,
-    /** What was asked for last: confirming it names what it replaces. */
+    /** The last request; confirming it adds the stay that it replaces. */
     last,
     start: (request: ActRequest) => {
       if (grant?.state === "live") return void startWith(request, grant.id);
@@ -171,9 +134,9 @@ export function useDesk(options: DeskOptions) {
     },
     authorize: async (authPassword: string) => {
       const opened = await openGrant({ body: { hotelId, encoderId, via, authPassword } }, { quiet: true });
-      await goOn(opened.id);
+      await continueAuthorized(opened.id);
     },
-    /** By the PIN: what is left of the shift goes on. */
+    /** Resumes the idle authorization with the PIN. */
     wake: async (id: string, pin: string) => {
       try {
         await wakeGrant({ params: { id }, body: { pin } }, { quiet: true });
@@ -181,14 +144,14 @@ export function useDesk(options: DeskOptions) {
         await refetch();
         throw failure;
       }
-      await goOn(id);
+      await continueAuthorized(id);
     },
-    /** Writes the card that lies there, whatever was said against it. */
+    /** Writes the card on the encoder despite the error shown. */
     retry: (more: { readonly takeOver?: boolean; readonly overwrites?: number }) => void begin(more),
-    /** No card came in time: one is awaited again. */
+    /** No card was placed in time; `resume` waits for one again. */
     isPaused: desk.kind === "running" && desk.isPaused,
     resume: () => send({ kind: "resumed" }),
-    /** The card that lies there stays what it is. */
+    /** Leaves the card on the encoder unchanged. */
     keepCard: () => send({ kind: "cardKept", uid: seen?.card?.uid }),
     stop: () => {
       setRequested(undefined);
@@ -203,48 +166,3 @@ export function useDesk(options: DeskOptions) {
   };
 }
 export type DeskController = ReturnType<typeof useDesk>;
-
-interface Writing {
-  readonly hotelId: number;
-  readonly encoderId: number;
-  readonly grant: Grant | undefined;
-  readonly desk: Desk;
-  readonly seen: EncoderStatus | undefined;
-  readonly send: (event: Parameters<typeof advance>[1]) => void;
-}
-/** Has each laid card written, as soon as it lies there. */
-function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writing) {
-  const { api, clock } = useServices();
-  const { connection, deliveries } = useBridge();
-  const begin = useCallback(
-    async ({ takeOver = false, overwrites }: { readonly takeOver?: boolean; readonly overwrites?: number } = {}) => {
-      if (desk.kind !== "running" || !grant) return;
-      const { act } = desk;
-      send({ kind: "starting" });
-      const failure = await attemptJob(
-        { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
-        {
-          takeOver,
-          accepts: () => undefined,
-          onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
-          job: {
-            ...{ encoderId, hotelId, actId: act.id, grantId: grant.id },
-            purpose: act.act === "checkOut" ? "erase" : "hotel",
-            ...(overwrites !== undefined && { overwrites }),
-          },
-        },
-      );
-      if (failure) send({ ...failure, kind: "failed" });
-    },
-    [api, clock, connection, deliveries, desk, grant, encoderId, hotelId, send],
-  );
-  const card = seen?.card;
-  const isSeen = seen !== undefined;
-  const lastUid = useRef<string>(undefined);
-  useEffect(() => {
-    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
-    if (isSeen) lastUid.current = card?.uid;
-    if (card && canWrite(desk, card.uid)) void begin();
-  }, [isSeen, card, desk, begin, send]);
-  return begin;
-}

@@ -5,7 +5,7 @@ interface Entered {
   /** The server is being asked about the text. */
   readonly isLoading: boolean;
 }
-/** Enter pressed before the server told the room: it is done when the room is known, unless something else was typed. */
+/** Enter pressed while the room is still loading starts once it is known, unless the text changed. */
 export function useEnter({ text, isLoading }: Entered, start: () => void): () => void {
   const [entered, setEntered] = useState<string>();
   useEffect(() => {

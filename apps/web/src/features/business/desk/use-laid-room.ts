@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useStableCallback } from "../../../ui/stable.ts";
-import { useDeskRooms } from "./use-desk.ts";
+import { useDeskRooms } from "./desk-queries.ts";
 
 interface LaidRoomOptions {
   readonly hotelId: number;
   /** The card on the encoder. */
   readonly uid: string | undefined;
-  /** Nothing is typed and no act runs: a card that is laid now is not for one. */
+  /** Nothing is typed and no act runs: a card placed now is not written. */
   readonly isFree: boolean;
 }
-/** A guest's card that is laid on an empty field stands for its room; a blank one for nothing. */
+/** A guest's card placed while the field is empty fills in its room; a blank one does nothing. */
 export function useLaidRoom({ hotelId, uid, isFree }: LaidRoomOptions, type: (text: string) => void): void {
   const [laid, setLaid] = useState<string>();
   const last = useRef(uid);
@@ -24,7 +24,7 @@ export function useLaidRoom({ hotelId, uid, isFree }: LaidRoomOptions, type: (te
   useEffect(() => {
     if (!room) return;
     setLaid(undefined);
-    // A letter of what is wanted may follow at once.
+    // The letter of an act may follow at once.
     take(`${room.building}-${room.label} `);
   }, [room, take]);
 }

@@ -4,7 +4,7 @@ import { Button, Checkbox, Drawer, NumberInput, TextInput } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
-import { numbersIn } from "../../../core/card/numbers.ts";
+import { bitsIn, numbersIn } from "../../../core/card/numbers.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { describeIn } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
@@ -12,7 +12,6 @@ import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
-import { bitsIn } from "./room.view.tsx";
 import cells from "./room-grid.module.css";
 
 interface Form {
@@ -50,7 +49,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
-/** Rooms by a pattern: what it gives is seen first, and what the building lacks is left out. */
+/** Adds rooms by a pattern: previews them first; rooms that the building lacks can be left out. */
 export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
   const t = useTranslation("business.room");
   const core = useTranslation("common");

@@ -2,7 +2,7 @@ import type { MessageKey } from "@adel/messages";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Room, RoomQuery } from "@adel/protocol/business/room";
 import { TextInput } from "@mantine/core";
-import { numbersIn, rangesOf } from "../../../core/card/numbers.ts";
+import { bitsIn, rangesOf } from "../../../core/card/numbers.ts";
 import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useHotel } from "../../../core/hotel/use-hotel.ts";
@@ -24,10 +24,6 @@ export interface RoomForm {
   readonly offDelay: number | string;
   readonly isOpen: boolean;
 }
-
-/** The highest number in a card's map of floors or areas. */
-const MAX_BIT = 127;
-export const bitsIn = (text: string) => numbersIn(text, MAX_BIT);
 
 interface RangesProps {
   readonly form: FormPart<RoomForm>;

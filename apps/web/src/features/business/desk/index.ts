@@ -1,0 +1,1 @@
+export { ACT_KEYS } from "./desk-input.ts";

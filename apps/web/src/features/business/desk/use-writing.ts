@@ -1,0 +1,52 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { Grant } from "@adel/protocol/business/desk";
+import { useCallback, useEffect, useRef } from "react";
+import { attemptJob } from "../../../bridge/card-work.ts";
+import { useBridge } from "../../../bridge/use-bridge.tsx";
+import { useServices } from "../../../core/services.tsx";
+import { canWrite, type Desk, type DeskEvent } from "./desk.machine.ts";
+
+interface WritingOptions {
+  readonly hotelId: number;
+  readonly encoderId: number;
+  readonly grant: Grant | undefined;
+  readonly desk: Desk;
+  readonly seen: EncoderStatus | undefined;
+  readonly send: (event: DeskEvent) => void;
+}
+/** Writes each card as soon as it is on the encoder; the returned function writes the one that is there now. */
+export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: WritingOptions) {
+  const { api, clock } = useServices();
+  const { connection, deliveries } = useBridge();
+  const begin = useCallback(
+    async ({ takeOver = false, overwrites }: { readonly takeOver?: boolean; readonly overwrites?: number } = {}) => {
+      if (desk.kind !== "running" || !grant) return;
+      const { act } = desk;
+      send({ kind: "starting" });
+      const failure = await attemptJob(
+        { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
+        {
+          takeOver,
+          accepts: () => undefined,
+          onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
+          job: {
+            ...{ encoderId, hotelId, actId: act.id, grantId: grant.id },
+            purpose: act.act === "checkOut" ? "erase" : "hotel",
+            ...(overwrites !== undefined && { overwrites }),
+          },
+        },
+      );
+      if (failure) send({ ...failure, kind: "failed" });
+    },
+    [api, clock, connection, deliveries, desk, grant, encoderId, hotelId, send],
+  );
+  const card = seen?.card;
+  const isSeen = seen !== undefined;
+  const lastUid = useRef<string>(undefined);
+  useEffect(() => {
+    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
+    if (isSeen) lastUid.current = card?.uid;
+    if (card && canWrite(desk, card.uid)) void begin();
+  }, [isSeen, card, desk, begin, send]);
+  return begin;
+}
