@@ -4,7 +4,7 @@ import { useGroupOptions } from "./use-groups.ts";
 
 interface Props {
   readonly value: number | null;
-  /** Of the group that the hotel has already: it may be out of sight. */
+  /** Name of the current group, which the user may not be allowed to see. */
   readonly name: string | null;
   readonly onChange: (groupId: number | null) => void;
 }

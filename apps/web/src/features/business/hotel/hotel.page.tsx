@@ -20,23 +20,24 @@ const PolicyDrawer = lazy(async () => ({ default: (await import("./policy-drawer
 const ShiftsDrawer = lazy(async () => ({ default: (await import("./shifts-drawer.tsx")).ShiftsDrawer }));
 const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
-/** Transfers hotels to another owner, and states the consequences. */
+/** The hotels in the open transfer dialog. */
 interface TransferState {
   readonly hotels: readonly Hotel[];
-  readonly done: () => void;
+  /** Clears the selection and reloads the list. */
+  readonly onTransferred: () => void;
 }
 
-/** The dialog or drawer over the list. */
+/** The open drawer, and its hotel. */
 interface DrawerState {
   readonly kind: "policy" | "shifts";
   readonly hotel: Hotel;
 }
 
-/** Hotels: find, add, import, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
+/** Hotels: find, add, import, modify, transfer, delete, export; rotate the key, unlock the authorization password. */
 export function HotelPage() {
   const t = useTranslation("business.hotel");
   const may = useMayCall();
-  const [transfer, give] = useState<TransferState>();
+  const [transfer, setTransfer] = useState<TransferState>();
   const [drawer, setDrawer] = useState<DrawerState>();
   return (
     <>
@@ -47,7 +48,7 @@ export function HotelPage() {
         actions={(refresh) => <ImportButton onDone={refresh} />}
         {...(may(hotelRoutes.transfer) && {
           bulk: (hotels: readonly Hotel[], done: () => void) => (
-            <Button onClick={() => give({ hotels, done })}>{t("transfer")}</Button>
+            <Button onClick={() => setTransfer({ hotels, onTransferred: done })}>{t("transfer")}</Button>
           ),
         })}
       >
@@ -56,7 +57,7 @@ export function HotelPage() {
             {hotel.locked && <UnlockButton hotel={hotel} onDone={refresh} />}
             <HotelActions
               hotel={hotel}
-              onTransfer={() => give({ hotels: [hotel], done: refresh })}
+              onTransfer={() => setTransfer({ hotels: [hotel], onTransferred: refresh })}
               onOpen={(kind) => setDrawer({ kind, hotel })}
             />
           </>
@@ -75,10 +76,10 @@ export function HotelPage() {
         <Suspense>
           <TransferDialog
             hotels={transfer.hotels}
-            onClose={() => give(undefined)}
+            onClose={() => setTransfer(undefined)}
             onDone={() => {
-              give(undefined);
-              transfer.done();
+              setTransfer(undefined);
+              transfer.onTransferred();
             }}
           />
         </Suspense>
@@ -108,15 +109,15 @@ function ImportButton({ onDone }: { readonly onDone: () => void }) {
 function UnlockButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone: () => void }) {
   const t = useTranslation("business.hotel");
   const { unlock } = useClient(hotelRoutes);
-  const free = async () => {
+  const unlockPassword = async () => {
     await unlock({ params: { id: hotel.id } });
-    report.success(t("freed"));
+    report.success(t("unlocked"));
     onDone();
   };
   return (
     <Can do="business:hotel:edit">
-      <button type="button" className="link" onClick={() => void free()}>
-        {t("free")}
+      <button type="button" className="link" onClick={() => void unlockPassword()}>
+        {t("unlock")}
       </button>
     </Can>
   );
@@ -127,7 +128,7 @@ interface MoreProps {
   readonly onTransfer: () => void;
   readonly onOpen: (kind: DrawerState["kind"]) => void;
 }
-/** What is done with a hotel now and then, behind three dots. */
+/** The less frequent actions of a row. */
 function HotelActions({ hotel, onTransfer, onOpen }: MoreProps) {
   const t = useTranslation("business.hotel");
   const may = useMayCall();

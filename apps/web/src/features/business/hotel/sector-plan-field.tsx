@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** The plan as a map: click a sector, choose its use; errors are shown at once with their remedy. */
+/** The plan as a map: click a sector, choose its use; errors are shown at once with a fix. */
 export function SectorPlanField({ plan, software, onChange }: Props) {
   const t = useTranslation("business.hotel");
   const heading = useId();
@@ -122,7 +122,7 @@ interface CellProps {
   readonly sector: number;
   readonly plan: SectorPlanDraft;
   readonly available: readonly Application[];
-  /** What this sector would cure. */
+  /** The application that a suggested fix puts into this sector. */
   readonly requested: Application | undefined;
   readonly onAssign: (to: Application | "free") => void;
 }
@@ -183,7 +183,7 @@ interface PlanErrorTextProps {
   readonly plan: SectorPlanDraft;
   readonly onChange: (plan: SectorPlanDraft) => void;
 }
-/** The fault, the count, and the one act that cures it. */
+/** The error, the count, and one button that fixes it. */
 function PlanErrorText({ planError, plan, onChange }: PlanErrorTextProps) {
   const t = useTranslation("business.hotel");
   const card = useTranslation("terms");
@@ -192,7 +192,7 @@ function PlanErrorText({ planError, plan, onChange }: PlanErrorTextProps) {
   const values = { sector: planError.sectors[0] ?? "", application: application ? card(`holder.${application}`) : "" };
   const fix = suggestFix(planError, plan);
   const count = planError.sectors.length;
-  const messages = { add: "cureAdd", remove: "cureRemove", place: "curePlace" } as const;
+  const messages = { add: "fixAdd", remove: "fixRemove", place: "fixPlace" } as const;
   return (
     <li className={classes.problem}>
       <IconAlertCircle size={16} aria-hidden />

@@ -25,7 +25,7 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
   const now = first && hotels.every(({ ownerDeptId }) => ownerDeptId === first.ownerDeptId) ? first.ownerDeptId : null;
   const [owner, setOwner] = useState(now === null ? undefined : String(now));
   const [busy, setBusy] = useState(false);
-  const give = async () => {
+  const transferHotels = async () => {
     setBusy(true);
     const body = { hotelIds: hotels.map(({ id }) => id), deptId: Number(owner) };
     await transfer({ body }).then(
@@ -65,7 +65,7 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
             variant="filled"
             loading={busy}
             disabled={owner === undefined || owner === String(now)}
-            onClick={() => void give()}
+            onClick={() => void transferHotels()}
           >
             {t("transfer")}
           </Button>

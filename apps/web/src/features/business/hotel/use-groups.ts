@@ -4,7 +4,7 @@ import { useClient } from "../../../core/services.tsx";
 
 const NONE: readonly HotelGroupChoice[] = [];
 
-/** The groups in sight. */
+/** The groups that the user may see. */
 export function useGroups(): readonly HotelGroupChoice[] {
   const { options } = useClient(groupRoutes);
   const { data } = useQuery({

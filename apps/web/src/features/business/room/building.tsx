@@ -22,7 +22,7 @@ import { RoomSearch } from "./room-search.tsx";
 
 const EditDrawer = lazy(async () => ({ default: (await import("./edit-drawer.tsx")).EditDrawer }));
 
-/** Cards are written at other desks too: the grid follows. */
+/** Other desks write cards too. */
 const POLL_INTERVAL_MS = 10_000;
 
 function useGrid(hotelId: number, selected: number | undefined) {
@@ -39,13 +39,13 @@ function useGrid(hotelId: number, selected: number | undefined) {
 interface Props {
   readonly hotelId: number;
   readonly onEdit: () => void;
-  /** Where another hotel is chosen. */
+  /** The field to choose another hotel. */
   readonly hotelChoice: ReactNode;
-  /** Rooms by a pattern or from a sheet. */
-  readonly setUp: ReactNode;
+  /** Buttons that add rooms. */
+  readonly addRooms: ReactNode;
 }
-/** A building's rooms as they are now, and the one that is looked at. */
-export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
+/** A building's rooms as they are now, and details of the selected one. */
+export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
   const t = useTranslation("business.room");
   const may = useMayCall();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
               onFind={(found) => {
                 setMark(undefined);
                 setRoomId(found.id);
-                // The cell is there again with the next picture, should it have been filtered.
+                // A filtered cell is rendered again only with the next frame.
                 requestAnimationFrame(() => focusRoom(body.current, found));
               }}
             />
@@ -86,7 +86,7 @@ export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
               {t("register")}
             </Button>
           )}
-          {setUp}
+          {addRooms}
           {may(roomRoutes.change) && (
             <Button leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
               {t("editRooms")}
@@ -118,7 +118,7 @@ export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
         {cells.length > 0 && <Foot count={cells.length} hasDesk={may(deskRoutes.resolve)} />}
       </div>
       {room && (
-        <Beside
+        <SidePanel
           title={room.label}
           onClose={() => {
             setRoomId(undefined);
@@ -126,7 +126,7 @@ export function Building({ hotelId, onEdit, hotelChoice, setUp }: Props) {
           }}
         >
           <RoomPanel room={room} onEdit={may(roomRoutes.change) ? () => setEditing(true) : undefined} />
-        </Beside>
+        </SidePanel>
       )}
       {room && isEditing && (
         <Suspense>
@@ -165,7 +165,7 @@ function Buildings({ buildings, value, onChange }: BuildingsProps) {
   );
 }
 
-/** How many rooms there are, and which keys lead through them. */
+/** The number of rooms, and the keys that move between them. */
 function Foot({ count, hasDesk }: { readonly count: number; readonly hasDesk: boolean }) {
   const t = useTranslation("business.room");
   return (
@@ -179,13 +179,13 @@ function Foot({ count, hasDesk }: { readonly count: number; readonly hasDesk: bo
   );
 }
 
-interface BesideProps {
+interface SidePanelProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
-/** Beside the grid, or over it where there is no room beside it. */
-function Beside({ title, onClose, children }: BesideProps) {
+/** A panel beside the grid, or a drawer on narrow screens. */
+function SidePanel({ title, onClose, children }: SidePanelProps) {
   const common = useTranslation("common");
   const isNarrow = useMediaQuery("(max-width: 1199.98px)", matchMedia("(max-width: 1199.98px)").matches) ?? false;
   if (isNarrow)

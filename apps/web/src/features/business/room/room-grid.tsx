@@ -11,7 +11,7 @@ interface Props {
   readonly cells: readonly RoomCell[];
   readonly selected: number | undefined;
   readonly onSelect: (room: RoomCell) => void;
-  /** What Enter does; undefined where it does what a click does. */
+  /** What Enter does; without it, the same as a click. */
   readonly onEnter: ((room: RoomCell) => void) | undefined;
 }
 
@@ -86,7 +86,7 @@ export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props
   );
 }
 
-/** The word of a room's color, and for a guest's room a bar as long as the nights that are left. */
+/** The room's state in words; for a valid card a bar for the remaining nights. */
 function Mark({ room, today }: { readonly room: RoomCell; readonly today: string }) {
   const t = useTranslation("business.room");
   const mark = markOf(room);

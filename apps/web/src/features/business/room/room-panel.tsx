@@ -11,6 +11,7 @@ import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
+import { ACT_KEYS } from "../desk/index.ts";
 import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
 import classes from "./room-panel.module.css";
 
@@ -22,9 +23,6 @@ const TONES = {
   lostPending: "warning",
   closed: "off",
 } as const satisfies Record<RoomMark, Tone>;
-/** As the front desk's field takes them after a room. */
-const ACT_KEYS = { checkIn: "I", extra: "C", extend: "E", move: "M", checkOut: "X", lost: "L", void: "V" } as const;
-
 /** The room as the front desk finds it. */
 function useDeskRoom(room: RoomCell): DeskRoom | undefined {
   const may = useMayCall();

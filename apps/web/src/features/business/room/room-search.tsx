@@ -9,7 +9,7 @@ interface Props {
   readonly cells: readonly RoomCell[];
   readonly onFind: (room: RoomCell) => void;
 }
-/** Goes to a room of the building by its number; an exact one comes before those that begin with it. */
+/** Finds a room of the building by its number: an exact match, else the first that starts with it. */
 export function RoomSearch({ cells, onFind }: Props) {
   const t = useTranslation("business.room");
   const [text, setText] = useState("");

@@ -29,7 +29,7 @@ export function RoomPage() {
         messages="business.room"
         actions={() => (
           <>
-            {hotel && <SetUp hotelId={hotel.id} />}
+            {hotel && <AddRooms hotelId={hotel.id} />}
             <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => setList(false)}>
               {t("toGrid")}
             </Button>
@@ -50,7 +50,7 @@ export function RoomPage() {
           hotelId={hotel.id}
           onEdit={() => setList(true)}
           hotelChoice={!isOnly && select}
-          setUp={<SetUp hotelId={hotel.id} />}
+          addRooms={<AddRooms hotelId={hotel.id} />}
         />
       ) : (
         <div className={classes.panel}>
@@ -64,7 +64,7 @@ export function RoomPage() {
 }
 
 /** Rooms by a pattern, or from a sheet. */
-function SetUp({ hotelId }: { readonly hotelId: number }) {
+function AddRooms({ hotelId }: { readonly hotelId: number }) {
   const t = useTranslation("business.room");
   const may = useMayCall();
   const queries = useQueryClient();

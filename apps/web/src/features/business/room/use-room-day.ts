@@ -12,7 +12,7 @@ const SHOWN = 5;
 /** Lost cards that are named one by one. */
 const LOST = 3;
 
-/** The rooms of the only hotel in sight, by what their guests' cards make of them. */
+/** The rooms of the only hotel that the user may see, by the state of their guests' cards. */
 export function useRoomDay() {
   const { hotel, isOnly } = useCurrentHotel();
   const { grid } = useClient(roomRoutes);
