@@ -3,7 +3,6 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
 import { translate } from "../../../core/messages.ts";
-import { randomHex } from "../../../core/random.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import {
   type Checkout,
@@ -14,6 +13,7 @@ import {
 import { minutesUntilCheck } from "./check-minutes.ts";
 import { OrderRepository } from "./order.repository.ts";
 import type { OrderRow } from "./order.table.ts";
+import { createTradeNo } from "./order-numbers.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { AttemptRow } from "./payment-attempt.table.ts";
 import { PaymentBooking } from "./payment-booking.service.ts";
@@ -131,9 +131,8 @@ export class OnlinePayment {
     how: Pick<AttemptRow, "channel" | "language">,
     now: number,
   ): Promise<AttemptRow> {
-    const day = this.#deps.timeFormat.format(now).slice(0, 10).replaceAll("-", "");
     return new PaymentAttemptRepository(trx).insert({
-      out_trade_no: `${day}${randomHex(12).toUpperCase()}`,
+      out_trade_no: createTradeNo(this.#deps),
       order_no: order.order_no,
       method: order.method,
       ...how,

@@ -4,12 +4,12 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import { changeOrder, type OrderDeps } from "./change-order.ts";
 import type { OrderRow } from "./order.table.ts";
+import { createRefundNo } from "./order-numbers.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { ProviderRefunds } from "./provider-refund.service.ts";
 import { RefundRepository } from "./refund.repository.ts";
@@ -44,9 +44,8 @@ export class OrderRefunds {
 
   /** The same key again answers the same refund, in its present state. */
   async request(principal: Principal, scope: RowScope, orderNo: string, input: RefundInput): Promise<Refund> {
-    const { clock, timeFormat, vault, refunds } = this.#deps;
-    const day = timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "");
-    const refundNo = `R${day}${randomHex(8).toUpperCase()}`;
+    const { vault, refunds } = this.#deps;
+    const refundNo = createRefundNo(this.#deps);
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const mac = vault.mac(CALL, JSON.stringify([orderNo, input]));
     let created: { body_mac: string; made: string } | undefined;

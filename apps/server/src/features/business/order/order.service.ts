@@ -20,7 +20,6 @@ import { fail, failField } from "../../../core/errors.ts";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
-import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
@@ -36,6 +35,7 @@ import type { OnlinePayment } from "./online-payment.service.ts";
 import { OrderRepository } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
 import { orderEvents } from "./order-events.service.ts";
+import { createOrderNo } from "./order-numbers.ts";
 import { OrderPayment } from "./order-payment.service.ts";
 import { ORDER_TRANSITIONS } from "./order-transitions.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
@@ -127,10 +127,10 @@ export class OrderService {
 
   /** The same key again answers the same order, in its present state. */
   async create(principal: Principal, scope: RowScope, input: OrderInput, language: Language): Promise<Created> {
-    const { db, timeFormat, clock, vault } = this.#deps;
+    const { db, timeFormat, vault } = this.#deps;
     const deptId = input.deptId ?? principal.deptId;
     if (!(await new DeptTree(db).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
-    const orderNo = `P${timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "")}-${randomHex(4).toUpperCase()}`;
+    const orderNo = createOrderNo(this.#deps);
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     if (!(await idempotent(db).of(key)))
       await this.#handlerOf(input.method).verify(priceFor(await activePrices(db), input) * input.quantity);

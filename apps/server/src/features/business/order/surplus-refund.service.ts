@@ -2,8 +2,8 @@ import type { Refund, SurplusPayment } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { fail } from "../../../core/errors.ts";
-import { randomHex } from "../../../core/random.ts";
 import { changeOrder, type OrderDeps } from "./change-order.ts";
+import { createRefundNo } from "./order-numbers.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import { RefundRepository } from "./refund.repository.ts";
 import { REFUND_ENTITY, toRefund } from "./refund.table.ts";
@@ -42,7 +42,7 @@ export class SurplusRefunds {
   ): Promise<Refund> {
     const { db, clock, timeFormat, trail } = this.#deps;
     const now = clock.now();
-    const refundNo = `R${timeFormat.format(now).slice(0, 10).replaceAll("-", "")}${randomHex(8).toUpperCase()}`;
+    const refundNo = createRefundNo(this.#deps);
     let answered = refundNo;
     await changeOrder(this.#deps, principal, scope, orderNo, async (trx, order) => {
       const payments = await new PaymentAttemptRepository(trx).surplusOf(orderNo);

@@ -11,6 +11,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
+import { toDayStamp } from "../../../core/time/day-stamp.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { remainingCredit } from "../account/account.service.ts";
@@ -67,8 +68,7 @@ export class TransferService {
   async create(principal: Principal, scope: RowScope, input: TransferInput): Promise<Transfer> {
     const { db, timeFormat, clock, vault } = this.#deps;
     await this.#checkReceiver(principal, scope, input.toDeptId);
-    const day = timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "");
-    const transferNo = `T${day}-${randomHex(4).toUpperCase()}`;
+    const transferNo = `T${toDayStamp(timeFormat, clock.now())}-${randomHex(4).toUpperCase()}`;
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const mac = vault.mac(CALL, JSON.stringify(input));
     const created = await db.transaction().execute(async (trx) => {
