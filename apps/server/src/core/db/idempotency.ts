@@ -18,18 +18,18 @@ export const idempotent = (db: Db) => ({
   of: ({ user_id, call, idempotency_key }: Once) =>
     db
       .selectFrom("biz_idempotency")
-      .select(["body_mac", "made"])
+      .select(["body_mac", "made as result"])
       .where("user_id", "=", user_id)
       .where("call", "=", call)
       .where("idempotency_key", "=", idempotency_key)
       .executeTakeFirst(),
   /** False where the same key came at the same moment and was first. */
-  async take(key: Once, body_mac: string, services: string): Promise<boolean> {
-    const result = await db
+  async take(key: Once, body_mac: string, result: string): Promise<boolean> {
+    const inserted = await db
       .insertInto("biz_idempotency")
-      .values({ ...key, body_mac, made: services })
+      .values({ ...key, body_mac, made: result })
       .onConflict((conflict) => conflict.columns(["user_id", "call", "idempotency_key"]).doNothing())
       .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n;
+    return inserted.numInsertedOrUpdatedRows === 1n;
   },
 });

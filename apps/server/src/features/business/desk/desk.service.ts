@@ -111,7 +111,7 @@ export class DeskService {
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const before = await idempotent(db).of(key);
     if (before && before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    if (before) return this.act(principal, Number(before.made));
+    if (before) return this.act(principal, Number(before.result));
     const room = await getRoomOrFail(db, scope, input.roomId);
     const hotel = await hotels.inScope(scope, room.hotelId);
     await encoders.forJob(scope, input.encoderId);

@@ -198,7 +198,7 @@ export class CardJobService {
     });
     if (!before) return null;
     if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return this.#created(principal, scope, await this.#found(scope, before.made), input);
+    return this.#created(principal, scope, await this.#found(scope, before.result), input);
   }
 
   /** Type, records and validity come from the act, whatever the request contains. */

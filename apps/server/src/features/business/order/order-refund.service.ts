@@ -48,19 +48,19 @@ export class OrderRefunds {
     const refundNo = createRefundNo(this.#deps);
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const mac = vault.mac(CALL, JSON.stringify([orderNo, input]));
-    let created: { body_mac: string; made: string } | undefined;
+    let created: { body_mac: string; result: string } | undefined;
     await changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
       if (!(await idempotent(trx).take(key, mac, refundNo))) {
         created = await idempotent(trx).of(key);
         return;
       }
       await this.#take(trx, principal, row, refundNo, input);
-      created = { body_mac: mac, made: refundNo };
+      created = { body_mac: mac, result: refundNo };
     });
     if (!created) throw fail("CHANGED_MEANWHILE");
     if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    if (created.made === refundNo) await refunds.send(refundNo);
-    return this.#one(orderNo, created.made);
+    if (created.result === refundNo) await refunds.send(refundNo);
+    return this.#one(orderNo, created.result);
   }
 
   /** Decides on an offline or surplus refund: another person accepts it, or anyone with the permission rejects it. */

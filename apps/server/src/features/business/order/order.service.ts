@@ -138,11 +138,11 @@ export class OrderService {
     const created = await db.transaction().execute(async (trx) => {
       if (!(await idempotent(trx).take(key, mac, orderNo))) return idempotent(trx).of(key);
       await this.#insert(trx, principal, scope, deptId, input, orderNo);
-      return { body_mac: mac, made: orderNo };
+      return { body_mac: mac, result: orderNo };
     });
     if (!created) throw fail("CHANGED_MEANWHILE");
     if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    const row = await getOrderOrFail(db, scope, created.made);
+    const row = await getOrderOrFail(db, scope, created.result);
     const checkout = row.state === "pending" ? await this.#begin(row, "code", language) : NO_CHECKOUT;
     return { ...toOrder(row, timeFormat), ...checkout };
   }

@@ -74,11 +74,11 @@ export class TransferService {
     const created = await db.transaction().execute(async (trx) => {
       if (!(await idempotent(trx).take(key, mac, transferNo))) return idempotent(trx).of(key);
       await this.#move(trx, principal, scope, { ...input, transferNo });
-      return { body_mac: mac, made: transferNo };
+      return { body_mac: mac, result: transferNo };
     });
     if (!created) throw fail("CHANGED_MEANWHILE");
     if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return this.#one(db, scope, created.made);
+    return this.#one(db, scope, created.result);
   }
 
   export(scope: RowScope, query: TransferQuery, language: Language): Sheet {
