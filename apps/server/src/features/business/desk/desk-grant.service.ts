@@ -23,7 +23,7 @@ import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import type { GrantRow, GrantRowNamed } from "./desk.table.ts";
 import { GrantRepository } from "./desk-grant.repository.ts";
-import { readGrantLimits } from "./grant-limits.ts";
+import { type GrantLimits, readGrantLimits } from "./grant-limits.ts";
 import { bindingOf, closeGrant, GRANT_ENTITY, grantState } from "./grant-use.service.ts";
 
 /** So many wrong PINs close a grant. */
@@ -92,7 +92,7 @@ export class DeskGrants {
       });
       const after = { hotelId: hotel.id, encoderId: input.encoderId, userName: principal.userName };
       await trail.keep(trx, principal, GRANT_ENTITY, [{ id: row.id, before: null, after }]);
-      return this.#shown(trx, await grants.named(row.id), from);
+      return this.#shown(trx, await grants.named(row.id), await readGrantLimits(trx, hotel.id), from);
     });
   }
 
@@ -116,8 +116,9 @@ export class DeskGrants {
   /** Permissions of another user are not checked here: after a change, the next use ends the grant. */
   async #shownIfUsable(row: GrantRowNamed, principal: Principal, from: Caller): Promise<Grant | null> {
     const { db, clock } = this.#deps;
-    if (grantState(row, clock.now(), await readGrantLimits(db, row.hotel_id)) === "ended") return null;
-    const shown = await this.#shown(db, row, from);
+    const limits = await readGrantLimits(db, row.hotel_id);
+    if (grantState(row, clock.now(), limits) === "ended") return null;
+    const shown = await this.#shown(db, row, limits, from);
     const isVoid = shown.isOwn && row.binding !== (await bindingOf(db, principal, row.hotel_id, row.encoder_id));
     return isVoid ? null : shown;
   }
@@ -127,17 +128,19 @@ export class DeskGrants {
     const { db, clock, trail } = this.#deps;
     const counted = await db.transaction().execute(async (trx) => {
       const row = await this.#own(trx, principal, grantId, from);
-      const state = grantState(row, clock.now(), await readGrantLimits(trx, row.hotel_id));
+      const limits = await readGrantLimits(trx, row.hotel_id);
+      const state = grantState(row, clock.now(), limits);
       const isSame = row.binding === (await bindingOf(trx, principal, row.hotel_id, row.encoder_id));
       if (state === "ended" || !isSame) throw fail("GRANT_NEEDED");
-      if (state === "live") return { kind: "live", row } as const;
+      if (state === "live") return { kind: "live", row, limits } as const;
       const pinTry = await countPinTry(trx, principal.userId);
       const tries = pinTry && (await new GrantRepository(trx).countPin(row.id, MAX_PIN_TRIES));
       if (!pinTry || tries === undefined) throw fail("GRANT_NEEDED");
-      return { kind: "counted", row, pinTry, tries } as const;
+      return { kind: "counted", row, limits, pinTry, tries } as const;
     });
-    if (counted.kind === "live") return this.#shown(db, await new GrantRepository(db).named(counted.row.id), from);
-    const { row, pinTry, tries } = counted;
+    const { row, limits } = counted;
+    if (counted.kind === "live") return this.#shown(db, await new GrantRepository(db).named(row.id), limits, from);
+    const { pinTry, tries } = counted;
     if (!(await pinMatches(pinTry, pin))) throw await this.#keepWrongPin(principal, row, pinTry, tries);
     return db.transaction().execute(async (trx) => {
       const grants = new GrantRepository(trx);
@@ -148,7 +151,7 @@ export class DeskGrants {
       await trail.keep(trx, principal, GRANT_ENTITY, [
         { id: row.id, before: { state: "idle" }, after: { state: "live" } },
       ]);
-      return this.#shown(trx, await grants.named(row.id), from);
+      return this.#shown(trx, await grants.named(row.id), limits, from);
     });
   }
 
@@ -184,9 +187,8 @@ export class DeskGrants {
     return row;
   }
 
-  async #shown(handle: Db, row: GrantRowNamed, from: Caller): Promise<Grant> {
+  async #shown(handle: Db, row: GrantRowNamed, limits: GrantLimits, from: Caller): Promise<Grant> {
     const { timeFormat, clock } = this.#deps;
-    const limits = await readGrantLimits(handle, row.hotel_id);
     const used = await new GrantRepository(handle).countJobs(row.id, 0);
     return {
       id: row.grant_id,
