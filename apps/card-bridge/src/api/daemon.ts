@@ -100,8 +100,8 @@ function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics:
 /** The journal and its jobs; unreadable lines are logged and saved to a separate file. */
 async function journalAt(path: string, log: Log) {
   const onError = (error: unknown) => log.error("journal", { why: String(error) });
-  const { journal, entries, damaged, journaled } = await openJournal({ path, onError });
-  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: journaled });
+  const { journal, entries, damaged, backup } = await openJournal({ path, onError });
+  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: backup });
   return { journal, entries };
 }
 

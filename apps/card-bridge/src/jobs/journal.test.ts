@@ -119,11 +119,11 @@ describe("a journal that was cut off or damaged", () => {
     await written(accepted("a"), sending("a"));
     await appendFile(path, `rubbish\n${lineOf(accepted("b"))}`);
     const before = await readFile(path, "utf8");
-    const { entries: all, damaged, journaled: kept } = await opened();
+    const { entries: all, damaged, backup } = await opened();
     expect(damaged).toEqual([3]);
     expect(all).toEqual([accepted("a"), sending("a"), { is: "doubt", job: "a" }, accepted("b")]);
-    expect(await readFile(kept ?? "", "utf8")).toBe(before);
-    expect((await stat(kept ?? "")).mode & 0o777).toBe(0o600);
+    expect(await readFile(backup ?? "", "utf8")).toBe(before);
+    expect((await stat(backup ?? "")).mode & 0o777).toBe(0o600);
     expect((await opened()).damaged).toEqual([]);
   });
 

@@ -93,13 +93,13 @@ function journalFile(path: string, startedCut: boolean) {
 function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSetting, isCut: boolean): Journal {
   const file = journalFile(path, isCut);
   let last: Promise<void> = Promise.resolve();
-  let journaledBytes = 0;
+  let compactedBytes = 0;
   /** A daemon that always has a result waiting would never delete a job. */
   async function compact(): Promise<void> {
     const { entries } = parseLines(await readFile(path, "utf8"));
     const text = unacknowledged(entries).map(lineOf).join("");
     await writePrivate(path, text);
-    journaledBytes = Buffer.byteLength(text);
+    compactedBytes = Buffer.byteLength(text);
     await file.letGo();
   }
   async function append(entry: JournalEntry): Promise<void> {
@@ -107,7 +107,7 @@ function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSettin
       throw unwritable(error);
     });
     // The entry is recorded; an error here is retried with the next entry.
-    if (entry.is === "settled" && size > journaledBytes + compactBytes) await compact().catch(onError);
+    if (entry.is === "settled" && size > compactedBytes + compactBytes) await compact().catch(onError);
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
@@ -120,7 +120,7 @@ function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSettin
     clear: () =>
       inTurn(async () => {
         await file.empty();
-        journaledBytes = 0;
+        compactedBytes = 0;
       }),
     close: () => inTurn(() => file.letGo()),
   };
@@ -131,15 +131,15 @@ export interface OpenedJournal {
   readonly entries: readonly JournalEntry[];
   readonly damaged: Parsed["damaged"];
   /** Where the journal was put aside as it was, if lines of it are damaged. */
-  readonly journaled: string | null;
+  readonly backup: string | null;
 }
 
 /** Moves a damaged journal aside and writes its readable entries to a new one. */
 async function rewrite(path: string, text: string, left: readonly JournalEntry[], isDamaged: boolean) {
-  const journaled = isDamaged ? `${path}.damaged` : null;
-  if (journaled !== null) await writePrivate(journaled, text);
+  const backup = isDamaged ? `${path}.damaged` : null;
+  if (backup !== null) await writePrivate(backup, text);
   await writePrivate(path, left.map(lineOf).join(""));
-  return journaled;
+  return backup;
 }
 
 /** Opens the journal, removes what the server has acknowledged, and returns the rest. */
@@ -151,14 +151,14 @@ export async function openJournal(setting: JournalSetting): Promise<OpenedJourna
   const entries = unacknowledged(all);
   const endsInLine = text === "" || text.endsWith("\n");
   if (found !== undefined && endsInLine && damaged.length === 0 && entries.length === all.length) {
-    return { entries, damaged, journaled: null, journal: appender(setting, false) };
+    return { entries, damaged, backup: null, journal: appender(setting, false) };
   }
   try {
-    const journaled = await rewrite(path, text, entries, damaged.length > 0);
-    return { entries, damaged, journaled, journal: appender(setting, false) };
+    const backup = await rewrite(path, text, entries, damaged.length > 0);
+    return { entries, damaged, backup, journal: appender(setting, false) };
   } catch (error) {
     // A full disk: the old file stays valid, has the same content at the next start, and is appended to.
     onError(unwritable(error));
-    return { entries, damaged, journaled: null, journal: appender(setting, !endsInLine) };
+    return { entries, damaged, backup: null, journal: appender(setting, !endsInLine) };
   }
 }

@@ -22,7 +22,7 @@ export interface PrefetchScan {
   forget(session: EncoderSession): void;
 }
 
-interface Journaled {
+interface Prefetched {
   readonly scan: CardScan;
   readonly at: number;
   readonly stop: () => void;
@@ -42,22 +42,22 @@ async function asDelivered(card: CardSession, sectors: readonly number[], signal
     const state = further.sectors.get(sector);
     if (state?.mask === 0 && sameBytes(state.trailer, factoryTrailer())) scan = further;
   }
-  // Noise on the line may have put one answer in another's place; a survey of that kind is none.
+  // Noise on the line may have put one answer in another's place; such a scan is discarded.
   await card.settle(signal);
   return scan;
 }
 
 export function prefetchScan(clock: Clock): PrefetchScan {
-  const journaled = new WeakMap<EncoderSession, Journaled>();
+  const prefetched = new WeakMap<EncoderSession, Prefetched>();
   const forget = (session: EncoderSession) => {
-    journaled.get(session)?.stop();
-    journaled.delete(session);
+    prefetched.get(session)?.stop();
+    prefetched.delete(session);
   };
   const keep = (session: EncoderSession, scan: CardScan) => {
     const stop = session.onChange(({ card }) => {
       if (!card || !sameBytes(card.uid, scan.memory.uid)) forget(session);
     });
-    journaled.set(session, { scan, at: clock.now(), stop });
+    prefetched.set(session, { scan, at: clock.now(), stop });
   };
 
   return {
@@ -77,7 +77,7 @@ export function prefetchScan(clock: Clock): PrefetchScan {
       }, signal);
     },
     accept(session, uid) {
-      const found = journaled.get(session);
+      const found = prefetched.get(session);
       forget(session);
       const isFresh = found && clock.now() - found.at < NONCE_LIFE_MS;
       return isFresh && sameBytes(found.scan.memory.uid, uid) ? found.scan : undefined;

@@ -19,12 +19,12 @@ export const cardHistory =
     const written = await testCardsOf(db, timeFormat, scope, uid);
     const created = await hotelCardsOf(db, timeFormat, scope, uid);
     const unrecorded = await jobsWithoutRecord({ db, clock, timeFormat }, scope, uid, max);
-    const polls = await new ReadRepository(db).ofCard(scope, uid, max);
+    const reads = await new ReadRepository(db).ofCard(scope, uid, max);
     const events: Dated[] = [
       ...written.map(({ moment, card }): Dated => [moment, { kind: "testCard", testCard: card }]),
       ...created.map(({ moment, card }): Dated => [moment, { kind: "hotelCard", hotelCard: card }]),
       ...unrecorded.map(({ moment, job }): Dated => [moment, { kind: "job", job }]),
-      ...polls.map((row): Dated => {
+      ...reads.map((row): Dated => {
         const { read_id: readId, device_name: deviceName, hotel_name: hotelName } = row;
         const createTime = timeFormat.format(row.create_time);
         return [

@@ -30,7 +30,7 @@ export class EncoderStatusService {
   /** The current status and its changes, for users who see the row. */
   async events(scope: RowScope, id: number): Promise<EventFeed<EncoderEvent>> {
     await getEncoderOrFail(this.#deps.db, scope, id);
-    return (send) => this.#deps.hub.readStatus(id, send);
+    return (send) => this.#deps.hub.subscribe(id, send);
   }
 
   /** Several encoders at once, for a list: their current status, and each one again after a change. */
@@ -46,7 +46,7 @@ export class EncoderStatusService {
       // The hub's first event knows this process only; another one may have the connection.
       let started = false;
       const offs = ids.map((id) =>
-        hub.readStatus(id, (event) => {
+        hub.subscribe(id, (event) => {
           if (!started || event.event !== "status") return;
           const { state = null, card = null } = event.encoder ?? {};
           const lastSeenTime = timeFormat.format(clock.now());

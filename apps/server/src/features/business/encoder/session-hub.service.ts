@@ -250,7 +250,7 @@ export class SessionHub {
   }
 
   /** Sends the status of the encoder and its jobs, and then every change. */
-  readStatus(encoderId: number, listener: Listener): () => void {
+  subscribe(encoderId: number, listener: Listener): () => void {
     const live = this.#lives.get(encoderId);
     listener(statusOf(live));
     for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });

@@ -119,7 +119,7 @@ describe("the lines of logged-in encoders", () => {
     const { hub, bridge, settled } = office();
     const { line, orders } = bridge();
     const told: EncoderEvent[] = [];
-    hub.readStatus(1, (event) => told.push(event));
+    hub.subscribe(1, (event) => told.push(event));
     const finished = { encoder: seen.encoder, act: "write", uid: UID, state: "finished", phase: "verifying" } as const;
     const rest = {
       done: 8,
@@ -140,7 +140,7 @@ describe("the lines of logged-in encoders", () => {
   it("tells a bridge when the first begins to look on and when the last has gone", () => {
     const { hub, bridge } = office();
     const { orders } = bridge();
-    const offs = [hub.readStatus(1, () => undefined), hub.readStatus(1, () => undefined)];
+    const offs = [hub.subscribe(1, () => undefined), hub.subscribe(1, () => undefined)];
     for (const off of offs) off();
     expect(orders.slice(1)).toEqual([
       { order: "watch", on: true },

@@ -9,7 +9,7 @@ import { describeIn, translate } from "../../../core/messages.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { checkGroup, checkPlan } from "./hotel-rules.ts";
 import { columnOf, type HotelColumn, type HotelLabels, hotelColumns, toHotelFields } from "./hotel-sheet-cells.ts";
-import { canOwnHotel } from "./hotel-transfer.service.ts";
+import { getHotelOwnerOrFail } from "./hotel-transfer.service.ts";
 
 /** Groups and departments that the caller may name, by id and name. */
 interface NamedChoice {
@@ -101,7 +101,7 @@ export async function checkRow(context: CheckContext, { row, cells }: HotelRow):
     async () => parsed.ok && checkGroup(db, scope, parsed.value.groupId, null),
     async () => {
       const isNamed = cells.owner === "" || fields.deptId !== undefined;
-      if (parsed.ok && isNamed) parent = await canOwnHotel(db, scope, parsed.value.deptId ?? principal.deptId);
+      if (parsed.ok && isNamed) parent = await getHotelOwnerOrFail(db, scope, parsed.value.deptId ?? principal.deptId);
     },
   ]);
   const errors = toRowErrors([...named, ...refused], context);
@@ -111,7 +111,7 @@ export async function checkRow(context: CheckContext, { row, cells }: HotelRow):
     : { line: { ...line, outcome: "refused" }, fresh: null };
 }
 
-/** Refusals as the report shows them, in the order of the columns: the column by its title, the cause and the remedy. */
+/** Refusals as the report shows them, in the order of the columns: the column by its title, the cause and the hint. */
 function toRowErrors(refused: readonly unknown[], { language, advice }: CheckContext): HotelSheetLine["errors"] {
   const t = translate(language, "sheets");
   const found = refused

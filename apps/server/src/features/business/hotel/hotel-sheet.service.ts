@@ -32,7 +32,7 @@ import {
   type HotelRow,
   toNumberKey,
 } from "./hotel-sheet-check.ts";
-import { canOwnHotel, HOTEL_ENTITY } from "./hotel-transfer.service.ts";
+import { getHotelOwnerOrFail, HOTEL_ENTITY } from "./hotel-transfer.service.ts";
 
 interface HotelSheetDeps {
   readonly db: Db;
@@ -114,7 +114,7 @@ export class HotelSheet {
       const changes: Change[] = [];
       for (const { input, parent, authHash } of hashed) {
         await checkGroup(trx, scope, input.groupId, null);
-        const owner = await canOwnHotel(trx, scope, parent);
+        const owner = await getHotelOwnerOrFail(trx, scope, parent);
         const by = { userId: principal.userId, parent: owner, authHash };
         const added = await addHotel(trx, vault, clock.now(), input, by);
         if (!added) throw fail("SHEET_NOT_ENTERED", { count: 1 });

@@ -19,7 +19,7 @@ export const getHotelOrFail = async (handle: Db, scope: RowScope, id: number): P
 };
 
 /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf. */
-export const canOwnHotel = async (handle: Db, scope: RowScope, deptId: number): Promise<number> => {
+export const getHotelOwnerOrFail = async (handle: Db, scope: RowScope, deptId: number): Promise<number> => {
   if (!(await new DeptTree(handle).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
   if (await new HotelRepository(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
   return deptId;
@@ -74,7 +74,7 @@ export class HotelTransferService {
       const ids = [...new Set(hotelIds)];
       const moving = await new HotelRepository(trx).many(scope, ids);
       if (moving.length !== ids.length) throw fail("NOT_FOUND");
-      const owner = await canOwnHotel(trx, scope, deptId);
+      const owner = await getHotelOwnerOrFail(trx, scope, deptId);
       const changes = [];
       for (const row of moving) {
         await moveHotel(trx, row, owner);

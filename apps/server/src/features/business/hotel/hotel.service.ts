@@ -20,7 +20,12 @@ import { HotelRepository, type HotelSearch } from "./hotel.repository.ts";
 import { softwareOf, toHotel } from "./hotel.table.ts";
 import { checkGroup, checkPlan } from "./hotel-rules.ts";
 import { addHotelKey } from "./hotel-secrets.service.ts";
-import { canOwnHotel, HOTEL_ENTITY as ENTITY, getHotelOrFail as found, moveHotel } from "./hotel-transfer.service.ts";
+import {
+  HOTEL_ENTITY as ENTITY,
+  getHotelOrFail as found,
+  getHotelOwnerOrFail,
+  moveHotel,
+} from "./hotel-transfer.service.ts";
 
 /** What depends on a hotel and prevents its deletion, its amount, and the error. */
 export interface HotelDependents {
@@ -93,7 +98,7 @@ export class HotelService {
   async create(principal: Principal, scope: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
     const { db, vault, clock, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
-    const parent = await canOwnHotel(db, scope, input.deptId ?? principal.deptId);
+    const parent = await getHotelOwnerOrFail(db, scope, input.deptId ?? principal.deptId);
     // Hashed before the transaction: SQLite has one writing connection, which would be blocked meanwhile.
     const authHash = await hashAuthorization(input.authPassword);
     return db.transaction().execute(async (trx) => {
@@ -115,7 +120,7 @@ export class HotelService {
     const before = await found(db, scope, input.id);
     const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
     if (movesTo !== undefined && !permits(principal, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
-    if (movesTo !== undefined) await canOwnHotel(db, scope, movesTo);
+    if (movesTo !== undefined) await getHotelOwnerOrFail(db, scope, movesTo);
     return db.transaction().execute(async (trx) => {
       const row = await found(trx, scope, input.id);
       await checkGroup(trx, scope, input.groupId, row.group_id);

@@ -18,18 +18,18 @@ export const jobEvents =
   async (principal: Principal, scope: RowScope, jobId: string): Promise<EventFeed<CardJobEvent>> => {
     const { encoder_id } = await found(scope, jobId);
     return (send, end) => {
-      const readStatus = async () => {
+      const sendJob = async () => {
         const row = await found(scope, jobId);
         send({ event: "job", job: await toReply(principal, scope, row) });
         if (row.settle_time !== null) end();
       };
-      const off = hub.readStatus(encoder_id, (reported) => {
+      const off = hub.subscribe(encoder_id, (reported) => {
         if (reported.event !== "job" || reported.job.jobId !== jobId) return;
         send({ event: "progress", progress: reported.job });
-        if (reported.job.state === "finished") readStatus().catch(end);
+        if (reported.job.state === "finished") sendJob().catch(end);
       });
       // Behind the listener, so that nothing that happens in between is missed.
-      readStatus().catch(end);
+      sendJob().catch(end);
       return off;
     };
   };
