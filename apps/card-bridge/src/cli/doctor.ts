@@ -68,7 +68,7 @@ function exitFor(checks: readonly Check[]): ExitCode {
   return bad?.fault ? exitOf(bad.fault) : EXIT.done;
 }
 
-/** `doctor`: every link of the chain, with a verdict and a remedy each. */
+/** `doctor`: every link of the chain, with a verdict and a hint each. */
 export const registerDoctor: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))

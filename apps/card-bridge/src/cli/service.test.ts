@@ -122,7 +122,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     ],
     ["System has not been booted with systemd as init system", "SERVICE_NO_SESSION", "Sign in directly as that user"],
     ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Fix the reported problem"],
-  ])("names the fault and the remedy: %s", async (words, code, hint) => {
+  ])("names the fault and the hint: %s", async (words, code, hint) => {
     await fake("systemctl", `echo '${words}' >&2; exit 1`);
     const said = await bridge("service", "install", "--json");
     expect(said.code).toBe(1);

@@ -12,7 +12,7 @@ const COLORS = { good: "green", note: "yellow", bad: "red" } as const;
 export interface Terminal {
   readonly language: Language;
   readonly json: boolean;
-  /** The operating system for which remedies are printed. */
+  /** The operating system for which hints are printed. */
   readonly platform: string;
   t(key: CliKey, values?: ErrorValues): string;
   /** A word in the color of what it means, where colors show. */

@@ -128,7 +128,13 @@ const endingOf = (state: JobState): string => {
 };
 
 /** What holds at every moment, whatever happened. `torn`: the sector in whose trailer the write was cut off. */
-function judge(scene: Scene, memory: CardMemory, state: JobState, torn: number | undefined, where: string): void {
+function assertInvariants(
+  scene: Scene,
+  memory: CardMemory,
+  state: JobState,
+  torn: number | undefined,
+  where: string,
+): void {
   expect(strayBlocks(scene, memory), `${where}: sectors of others`).toEqual([]);
   expect([[], [torn]], `${where}: sectors without a key`).toContainEqual(sectorsShut(scene, memory));
   if (state.outcome === "done") expect(image(memory), `${where}: said done`).toEqual(scene.wanted);
@@ -170,7 +176,7 @@ export async function interrupted(name: DriverName, scene: Scene, what: Interrup
     const first = await bench.run();
     const torn = what.at === "write numbers" ? sectorOf(bench.lastWritten()) : undefined;
     const isTwin = what.stranger === "twin";
-    judge(scene, bench.card.memory(), isTwin ? { ...first, outcome: null } : first, torn, where);
+    assertInvariants(scene, bench.card.memory(), isTwin ? { ...first, outcome: null } : first, torn, where);
     if (stranger && isTwin) assertWhole(scene, stranger, first, where);
     else if (stranger) await assertWaits(bench, stranger, first, where);
     if (isTwin && first.outcome === "done") return "done";
@@ -193,27 +199,33 @@ async function goneOn(
 ): Promise<string> {
   const last = first.kind === "waiting" ? await bench.run(first) : first;
   expect(last.kind, where).toBe("finished");
-  judge(scene, bench.card.memory(), last, torn, where);
+  assertInvariants(scene, bench.card.memory(), last, torn, where);
   const ending = endingOf(last);
   if (ending === "done" || ending === "SECTOR_TORN") return ending;
   // Failed work may be tried again as another job.
   const again = await bench.run();
   expect(again, where).toMatchObject({ outcome: "done" });
-  judge(scene, bench.card.memory(), again, undefined, where);
+  assertInvariants(scene, bench.card.memory(), again, undefined, where);
   return ending;
 }
 
 /** Without any notes of what was before; a directory that was torn is mended from an image of its sectors. */
 async function begunAnew(scene: Scene, bench: Workbench, torn: number | undefined, where: string): Promise<string> {
   const anew = await bench.run();
-  judge(scene, bench.card.memory(), { ...anew, outcome: anew.outcome === "done" ? "done" : null }, torn, where);
+  assertInvariants(
+    scene,
+    bench.card.memory(),
+    { ...anew, outcome: anew.outcome === "done" ? "done" : null },
+    torn,
+    where,
+  );
   const ending = anew.outcome === "done" ? "done" : String(anew.error?.code);
   if (ending === "KEY_REFUSED") expect(anew.error?.values, where).toMatchObject({ sector: torn });
   if (ending !== "DIRECTORY_DAMAGED") return ending;
   const mended = restoreOperation(scene.end, directorySectors(scene.end.size), scene.work.candidates);
   expect(await bench.run(undefined, mended), where).toMatchObject({ outcome: "done" });
   expect(await bench.run(), where).toMatchObject({ outcome: "done" });
-  judge(scene, bench.card.memory(), { ...anew, outcome: "done" }, undefined, where);
+  assertInvariants(scene, bench.card.memory(), { ...anew, outcome: "done" }, undefined, where);
   return ending;
 }
 

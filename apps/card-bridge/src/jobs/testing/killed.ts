@@ -139,7 +139,7 @@ function lostIn(scene: Scene, { card, last }: Stage, { torn }: End, where: strin
 }
 
 /**
- * Ends the program at one write of a job, starts it again, and judges what it makes of card and journal. Gives the
+ * Ends the program at one write of a job, starts it again, and checks what it makes of card and journal. Gives the
  * sector that was lost.
  */
 export async function killed(driver: DriverName, scene: Scene, end: End, strike: number): Promise<number | undefined> {

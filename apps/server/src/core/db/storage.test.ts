@@ -38,7 +38,7 @@ describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
   });
   afterEach(() => office.close());
 
-  it("is named in changes and in sign-in, with cause and remedy, by HTTP 503", async () => {
+  it("is named in changes and in sign-in, with cause and hint, by HTTP 503", async () => {
     const refused = { code: 500, fault: "STORAGE_UNWRITABLE" };
     expect(await addPost()).toMatchObject({
       status: 503,

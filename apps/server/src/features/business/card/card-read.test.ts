@@ -137,7 +137,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect((await begin({ typedKeys: ["12"] })).code).toBe(400);
   });
 
-  it("decodes the dump itself and judges each record", async () => {
+  it("decodes the dump itself and checks each record", async () => {
     const { data } = await begin();
     const { claims } = await bridge.open(data.ticket);
     const answer = await saveResult(

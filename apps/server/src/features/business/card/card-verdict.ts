@@ -12,8 +12,8 @@ interface VerdictDeps {
   readonly db: Db;
   readonly timeFormat: TimeFormat;
 }
-/** The hotel whose keys judged the card. */
-type Judge = { readonly id: number; readonly number: number; readonly name: string } | null;
+/** The hotel with whose keys the card was decoded. */
+type KeyOwner = { readonly id: number; readonly number: number; readonly name: string } | null;
 
 const NOTHING = {
   hotel: null,
@@ -62,7 +62,7 @@ const toLockPosition = ({ detail }: DecodedRecord): LockPosition => ({
 interface HotelCardOptions {
   readonly read: Read;
   readonly record: DecodedRecord;
-  readonly hotel: NonNullable<Judge>;
+  readonly hotel: NonNullable<KeyOwner>;
   readonly isStarted: boolean;
 }
 
@@ -111,13 +111,23 @@ async function hotelCardVerdict(
 }
 
 /** One sentence's worth of a card: what it is, of which hotel, and whether it can be handed over. */
-export const cardVerdict = async (deps: VerdictDeps, read: Read, judge: Judge, now: string): Promise<CardVerdict> => ({
-  ...(await evaluate(deps, read, judge, now)),
+export const cardVerdict = async (
+  deps: VerdictDeps,
+  read: Read,
+  keyOwner: KeyOwner,
+  now: string,
+): Promise<CardVerdict> => ({
+  ...(await evaluate(deps, read, keyOwner, now)),
   today: now.slice(0, DATE_LENGTH),
 });
 const DATE_LENGTH = "2026-11-25".length;
 
-async function evaluate(deps: VerdictDeps, read: Read, judge: Judge, now: string): Promise<Omit<CardVerdict, "today">> {
+async function evaluate(
+  deps: VerdictDeps,
+  read: Read,
+  keyOwner: KeyOwner,
+  now: string,
+): Promise<Omit<CardVerdict, "today">> {
   const records = read.records.filter(({ application }) => application !== "fingerprint");
   const record = records.find(({ macValid }) => macValid === true);
   if (!record || records.some(({ macValid }) => macValid === false)) {
@@ -125,7 +135,7 @@ async function evaluate(deps: VerdictDeps, read: Read, judge: Judge, now: string
     return { ...NOTHING, kind: isWrong ? "untrusted" : records.length > 0 ? "unknown" : withoutRecords(read) };
   }
   // The manufacturer's check code of a set card proves nothing about a hotel outside the caller's scope.
-  const hotel = judge?.number === record.hotelNumber ? judge : null;
+  const hotel = keyOwner?.number === record.hotelNumber ? keyOwner : null;
   const { cardType, sequence, validFrom, validTo, detail, application } = record;
   const basics = {
     ...NOTHING,

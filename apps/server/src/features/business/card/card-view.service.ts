@@ -20,7 +20,7 @@ export const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energyS
 
 export const findRead = (db: Db, readId: string): Promise<ReadRow | undefined> => new ReadRepository(db).byId(readId);
 
-/** The records of a card, judged with the keys of one hotel. */
+/** The records of a card, decoded and checked with the keys of one hotel. */
 async function decoded({ db, clock, timeFormat, vault, hotels }: ViewDeps, row: ReadRow, hotel: CardHotel | null) {
   const result = JobResult.parse(JSON.parse(row.result ?? "null"));
   const keys = hotel && (await hotels.keys(hotel.id));
@@ -36,15 +36,15 @@ async function decoded({ db, clock, timeFormat, vault, hotels }: ViewDeps, row: 
   return { result, hotel, plan, blocks: dumped.blocks, records: decodeCard(dumped, timeFormat, clock.now()) };
 }
 
-/** The hotels that the reader may see whose keys can judge the card. */
-async function judges({ hotels }: ViewDeps, row: ReadRow, scope: RowScope): Promise<readonly CardHotel[]> {
+/** The hotels that the reader may see with whose keys the card is decoded. */
+async function findKeyOwners({ hotels }: ViewDeps, row: ReadRow, scope: RowScope): Promise<readonly CardHotel[]> {
   if (row.hotel_id !== null) return [await hotels.byId(row.hotel_id)];
   return hotels.manyInScope(scope, probedHotels(row));
 }
 
 /** Proven by the hotel whose check code is right, and by nothing else. */
 async function evaluate(deps: ViewDeps, row: ReadRow, scope: RowScope) {
-  const all = await judges(deps, row, scope);
+  const all = await findKeyOwners(deps, row, scope);
   const plain = await decoded(deps, row, null);
   const numbers = new Set(plain.records.map(({ hotelNumber }) => hotelNumber));
   const named = all.find(({ number }) => numbers.has(number)) ?? (row.hotel_id === null ? undefined : all[0]);

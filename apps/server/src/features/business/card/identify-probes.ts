@@ -8,7 +8,7 @@ import type { CardDeps } from "../job/job-issuing.service.ts";
 import { keyProbes, type ProbedHotel } from "./candidates.service.ts";
 import { plainPlan } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
-import { encoderHotel, hotelsOfCard, hotelsOfUser, identifiedLately } from "./identify.repository.ts";
+import { countRecentIdentifications, encoderHotel, hotelsOfCard, hotelsOfUser } from "./identify.repository.ts";
 
 /** Hotels that a card may be of, the likeliest first. */
 interface PossibleHotels {
@@ -34,10 +34,10 @@ export async function possibleHotels(
   scope: RowScope,
   { encoderId, uid }: Pick<CardIdentifyInput, "encoderId" | "uid">,
 ): Promise<PossibleHotels> {
-  const lately = await identifiedLately(db, encoderId, clock.now());
-  if (lately.all >= IDENTIFY_LIMITS.perMinute) throw fail("TOO_MANY_REQUESTS");
+  const recent = await countRecentIdentifications(db, encoderId, clock.now());
+  if (recent.all >= IDENTIFY_LIMITS.perMinute) throw fail("TOO_MANY_REQUESTS");
   const own = await encoderHotel(db, encoderId);
-  const mayGoBeyond = lately.beyond < IDENTIFY_LIMITS.beyondPerMinute;
+  const mayGoBeyond = recent.beyond < IDENTIFY_LIMITS.beyondPerMinute;
   const onRecord = await hotelsOfCard(db, uid);
   const ids = mayGoBeyond
     ? [...onRecord, ...(own === null ? [] : [own]), ...(await hotelsOfUser(db, userId))]
@@ -65,10 +65,10 @@ export async function identifyProbes(
 ): Promise<Probes> {
   const { hotels: found, isBeyond } = await possibleHotels(deps, principal, scope, input);
   const probed = await Promise.all(found.map((hotel) => probedHotel(deps.hotels, hotel)));
-  const maker = { factoryKey: await factoryKey(deps.db, deps.vault), sector: plainPlan.test };
+  const manufacturer = { factoryKey: await factoryKey(deps.db, deps.vault), sector: plainPlan.test };
   return {
     hotelIds: found.map(({ id }) => id),
     isBeyond,
-    probes: keyProbes(uidOf(input.uid), input.cardSize, probed, maker),
+    probes: keyProbes(uidOf(input.uid), input.cardSize, probed, manufacturer),
   };
 }

@@ -7,7 +7,7 @@ import type { ReadRow } from "./card.table.ts";
 const LAST_JOBS = 50;
 
 /** How often an encoder identified cards within the last minute; `beyond`: by keys of other hotels than its own. */
-export async function identifiedLately(db: Db, encoderId: number, now: number) {
+export async function countRecentIdentifications(db: Db, encoderId: number, now: number) {
   const found = await db
     .selectFrom("biz_card_read")
     .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.sum<number | null>("is_beyond").as("beyond")])

@@ -266,7 +266,7 @@ export class PairingRepository {
       .execute();
   }
 
-  /** Counts a try before it is judged; nothing where no code is open any more. */
+  /** Counts a try before it is checked; nothing where no code is open any more. */
   countTry(encoderId: number, now: number, limit: number) {
     return this.#db
       .updateTable("biz_pairing")

@@ -54,7 +54,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
     expect((await hotels()).total).toBe(0);
   });
 
-  it("reports each row with column, cause and remedy, and adds nothing while one is wrong", async () => {
+  it("reports each row with column, cause and hint, and adds nothing while one is wrong", async () => {
     expect((await office.call("POST", "business/hotel", { token: admin, body: hotelInput() })).body.code).toBe(200);
     const before = (await hotels()).total;
     const titles = [...TITLES, "Owner", "Group", "Software", "Test sector", "Address"];

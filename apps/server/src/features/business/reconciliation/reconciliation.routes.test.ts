@@ -134,7 +134,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
       })
     ).body;
 
-  it("takes a bill as a file, and refuses what is none with field, cause and remedy", async () => {
+  it("takes a bill as a file, and refuses what is none with field, cause and hint", async () => {
     const bill = await desk.bill("wechat", day);
     expect(bill).toBeNull();
     const first = "2026-11-20";
@@ -157,7 +157,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
 
   it("is refused to whoever sees only part of the orders, though permitted", async () => {
     const signIn = (name: string) => desk.office.signIn(name, desk.office.passwordOf(name));
-    // The maker's staff see the root department and all below it.
+    // The manufacturer's staff see the root department and all below it.
     expect((await desk.call("GET", "order/reconcile/list", undefined, await signIn("staff"))).code).toBe(200);
     const { role_id } = await db()
       .selectFrom("sys_role")
