@@ -4,7 +4,8 @@ import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
 import type { ExitCode } from "./exit-code.ts";
-import { repeated, TypedKeys } from "./keys-file.ts";
+import { TypedKeys } from "./keys-file.ts";
+import { repeated } from "./repeated.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 export const CardFrom = z

@@ -9,9 +9,6 @@ const SECTORS = Array.from({ length: 40 }, (_, sector) => sector);
 /** `--key`, which can be repeated. */
 export const TypedKeys = z.array(SectorKey).default([]);
 
-/** Collects an option that can be repeated. */
-export const repeated = (value: string, before: string[] = []): string[] => [...before, value];
-
 /** A key for every sector, in both slots. */
 export const everywhere = (one: Key): readonly Candidate[] =>
   SECTORS.flatMap((sector) => KeySlot.options.map((slot): Candidate => ({ sector, slot, key: one, label: "typed" })));

@@ -7,7 +7,8 @@ import { keysFor } from "./card-source.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { printKeys, repeated, type SectorKeys, TypedKeys } from "./keys-file.ts";
+import { printKeys, type SectorKeys, TypedKeys } from "./keys-file.ts";
+import { repeated } from "./repeated.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { readSpec, saveBytes, type Tools } from "./tools.ts";
 

@@ -8,6 +8,7 @@ import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT } from "./exit-code.ts";
 import { hintFor } from "./hints.ts";
+import { repeated } from "./repeated.ts";
 import type { Terminal } from "./terminal.ts";
 import { errorText } from "./texts.ts";
 import type { Tools } from "./tools.ts";
@@ -82,9 +83,8 @@ async function askReaders(readers: readonly Reader[], { connect, clock, signal }
 
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
 export const registerList: Register = (command, { t, run }) => {
-  const more = (value: string, before: string[] = []) => [...before, value];
   command
-    .option("--encoder <address>", t("listEncoder"), more)
+    .option("--encoder <address>", t("listEncoder"), repeated)
     .option("--probe", t("probe"))
     .action(
       run(Options, async (tools, { encoder, probe: askAll }) => {
@@ -95,9 +95,9 @@ export const registerList: Register = (command, { t, run }) => {
         ]);
         const known = new Set(held.map((one) => one.encoder));
         const free = ask.filter(({ addresses: [address] }) => !known.has(address));
-        const request = await askReaders(free, tools);
+        const replies = await askReaders(free, tools);
         // Without a card reader its service is not needed: it is only mentioned if nothing else is ready.
-        const answered = [...held, ...request];
+        const answered = [...held, ...replies];
         const isAnyReady = answered.some(({ state }) => state === "ready");
         const missing = down.filter((one) => !answered.some((other) => other.encoder === one.encoder));
         const found = [...answered, ...(isAnyReady ? [] : missing), ...strange.map(notRequested)];

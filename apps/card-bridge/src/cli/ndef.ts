@@ -13,7 +13,7 @@ import { CardFrom, memoryFrom } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { repeated } from "./keys-file.ts";
+import { repeated } from "./repeated.ts";
 import { cardLine } from "./sector-text.ts";
 import type { Terminal } from "./terminal.ts";
 import { isCliKey } from "./texts.ts";

@@ -6,7 +6,8 @@ import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
 import { EXIT } from "./exit-code.ts";
-import { repeated, TypedKeys } from "./keys-file.ts";
+import { TypedKeys } from "./keys-file.ts";
+import { repeated } from "./repeated.ts";
 import { readSpec } from "./tools.ts";
 
 const Options = z.object({

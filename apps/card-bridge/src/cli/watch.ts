@@ -1,5 +1,6 @@
 import { bytes } from "@adel/card";
 import type { DetectedCard } from "@adel/protocol";
+import { decodeAnswers } from "@adel/protocol/card-frames/card-answer";
 import * as z from "zod";
 import { encoderAddress } from "../drivers/address.ts";
 import { cardMessages } from "../jobs/card-messages.ts";
@@ -18,31 +19,29 @@ const Options = z.object({ encoder: z.string() });
 /** How often the daemon is asked; it polls for cards more often itself. */
 const ASK_MS = 150;
 
-interface Sight {
+interface EncoderStatus {
   readonly state: EncoderView["state"];
   readonly card: DetectedCard | null;
 }
-interface Event extends Sight {
+interface Event extends EncoderStatus {
   readonly at: string;
 }
 
-const number = (hex: string | null) => (hex === null ? null : Number.parseInt(hex, 16));
-
-function lineOf({ state, card }: Sight, { t }: Terminal): string {
+function lineOf({ state, card }: EncoderStatus, { t }: Terminal): string {
   if (!card) return t(`encoderState.${state}`);
-  const { uid, type, atqa, sak, ats } = card;
-  const answers = { atqa: number(atqa), sak: number(sak), ...(ats !== undefined && { ats: bytes(ats) }) };
+  const { uid, type, ats } = card;
+  const answers = { ...decodeAnswers(card), ...(ats !== undefined && { ats: bytes(ats) }) };
   const chip = chipLine({ uid: bytes(uid), ...answers }, t);
   return `${t("sector.card", { uid, type })}, ${chip}`;
 }
 
-/** Tells what changed, once each. */
-function teller({ terminal, clock }: Tools) {
+/** Prints each change once. */
+function createReporter({ terminal, clock }: Tools) {
   const events: Event[] = [];
   let last = "";
   return {
     events,
-    see({ state, card }: Sight): void {
+    report({ state, card }: EncoderStatus): void {
       const mark = `${state} ${card?.uid ?? ""}`;
       if (mark === last || state === "working") return;
       last = mark;
@@ -63,22 +62,22 @@ async function watchDaemon(
   { clock, signal }: Tools,
   daemon: DaemonSocket,
   encoder: string,
-  see: (sight: Sight) => void,
+  report: (status: EncoderStatus) => void,
 ) {
   while (!signal.aborted && !daemon.closed.aborted) {
     const held = await heldEncoder(daemon, encoder);
-    if (held) see(held);
+    if (held) report(held);
     await pause(clock, ASK_MS, signal).catch(() => undefined);
   }
 }
 
 /** Until Ctrl-C; through the daemon if that has the port open, which continues its work meanwhile. */
-async function watch(tools: Tools, encoder: string, see: (sight: Sight) => void): Promise<void> {
+async function watch(tools: Tools, encoder: string, report: (status: EncoderStatus) => void): Promise<void> {
   const daemon = encoderAddress(encoder).simulated ? undefined : await openDaemon(tools);
   try {
-    if (daemon && (await heldEncoder(daemon, encoder))) return await watchDaemon(tools, daemon, encoder, see);
+    if (daemon && (await heldEncoder(daemon, encoder))) return await watchDaemon(tools, daemon, encoder, report);
     return await withEncoder(tools, encoder, async (session) => {
-      session.onChange(({ state, card }) => see({ state, card: card && cardMessages(card) }));
+      session.onChange(({ state, card }) => report({ state, card: card && cardMessages(card) }));
       session.watch();
       await until(tools.signal);
     });
@@ -91,8 +90,8 @@ async function watch(tools: Tools, encoder: string, see: (sight: Sight) => void)
 export const registerWatch: Register = (command, { t, run }) => {
   command.requiredOption("--encoder <address>", t("encoder")).action(
     run(Options, async (tools, { encoder }) => {
-      const { events, see } = teller(tools);
-      await watch(tools, encoder, see);
+      const { events, report } = createReporter(tools);
+      await watch(tools, encoder, report);
       if (tools.terminal.json) tools.terminal.result({ ok: true, events }, []);
       return EXIT.done;
     }),
