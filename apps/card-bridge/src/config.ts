@@ -10,7 +10,7 @@ const Variables = z.object({
   /** One folder for everything: tests, and a second bridge beside an installed one. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
   ADEL_BRIDGE_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
-  /** Encoders that show no USB id of their maker, separated by semicolons: listed to local tools before they are bound. */
+  /** Encoders without a manufacturer's USB id, separated by semicolons: listed to local tools before they are bound. */
   ADEL_BRIDGE_ENCODERS: z.string().default(""),
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
   /** The daemon's log goes here instead of standard error, for starts without a terminal or a system journal. */

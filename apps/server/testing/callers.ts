@@ -5,11 +5,11 @@ export const WHO = ["nobody", "ROLE_DEFAULT", "operator", "agent", "staff", "adm
 export type Who = (typeof WHO)[number];
 
 export const admin = ["admin"] as const;
-export const maker = ["staff", ...admin] as const;
+export const manufacturer = ["staff", ...admin] as const;
 /** Cards of guests are made, and test cards inspected, at a hotel, not by those who sell to it. */
-export const desk = ["operator", ...maker] as const;
+export const desk = ["operator", ...manufacturer] as const;
 export const people = ["agent", ...admin] as const;
-export const trade = ["agent", ...maker] as const;
+export const trade = ["agent", ...manufacturer] as const;
 export const business = ["operator", ...trade] as const;
 export const signedIn = ["ROLE_DEFAULT", ...business] as const;
 

@@ -1,4 +1,4 @@
-import { admin, business, type Matrix, maker, trade } from "./callers.ts";
+import { admin, business, type Matrix, manufacturer, trade } from "./callers.ts";
 
 /** Who may call what of credits, orders and payments. */
 export const MAY_CALL_MONEY = {
@@ -8,12 +8,12 @@ export const MAY_CALL_MONEY = {
     credit: business,
   },
   payment: {
-    list: maker,
-    one: maker,
-    create: maker,
-    change: maker,
-    remove: maker,
-    export: maker,
+    list: manufacturer,
+    one: manufacturer,
+    create: manufacturer,
+    change: manufacturer,
+    remove: manufacturer,
+    export: manufacturer,
   },
   paymentProvider: {
     list: admin,
@@ -32,20 +32,20 @@ export const MAY_CALL_MONEY = {
     addEvidence: trade,
     evidence: trade,
     // Buyers cannot confirm that the money arrived.
-    confirm: maker,
-    approve: maker,
-    refund: maker,
-    refundSurplus: maker,
-    decideRefund: maker,
+    confirm: manufacturer,
+    approve: manufacturer,
+    refund: manufacturer,
+    refundSurplus: manufacturer,
+    decideRefund: manufacturer,
     remove: trade,
     export: trade,
   },
   reconciliation: {
-    file: maker,
-    day: maker,
-    list: maker,
-    one: maker,
-    export: maker,
+    file: manufacturer,
+    day: manufacturer,
+    list: manufacturer,
+    one: manufacturer,
+    export: manufacturer,
   },
   consumption: {
     list: trade,

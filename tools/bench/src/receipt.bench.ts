@@ -66,7 +66,7 @@ const ticketKeys = (card: string) =>
     cardSize: "1k",
     sectors: [0, 4],
     hotel: { number: HOTEL, now: masterKey(Buffer.from(HOTEL_KEY, "hex")), former: [] },
-    maker: { factoryKey: masterKey(Buffer.from(FACTORY_KEY, "hex")), sectors: [4] },
+    manufacturer: { factoryKey: masterKey(Buffer.from(FACTORY_KEY, "hex")), sectors: [4] },
   }).map((one) => ({ ...one, key: key(one.key) }));
 
 /** How long `write` takes with a card that is looked for once, over an encoder that is open and awake already. */

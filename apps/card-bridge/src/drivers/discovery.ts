@@ -10,8 +10,8 @@ import { systemPorts } from "./system-ports.ts";
 /** A serial port of this computer. */
 export interface SerialPortSeen {
   readonly path: string;
-  readonly maker: string | null;
-  /** The driver whose maker's USB id the port shows. */
+  readonly manufacturer: string | null;
+  /** The driver whose manufacturer's USB id the port shows. */
   readonly driver: string | null;
 }
 
@@ -56,7 +56,7 @@ async function listedPorts(): Promise<readonly ListedPort[]> {
 export async function serialPorts(): Promise<readonly SerialPortSeen[]> {
   return (await listedPorts()).map(({ path, manufacturer, vendorId }) => ({
     path,
-    maker: manufacturer ?? null,
+    manufacturer: manufacturer ?? null,
     driver: driverOf(vendorId),
   }));
 }

@@ -8,7 +8,7 @@ export const drivers = {
     sim: () => import("./pcsc/sim.ts"),
   }),
   pn532: serial({
-    // Behind any maker's USB adapter.
+    // Behind any manufacturer's USB adapter.
     usbVendors: [],
     opensAt: () => 115_200,
     rates: [115_200, 230_400, 460_800, 921_600],

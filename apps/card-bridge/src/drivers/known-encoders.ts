@@ -17,8 +17,8 @@ async function deviceNames(): Promise<string | undefined> {
 }
 
 /**
- * Gives the addresses at which an encoder may be: ports that show an encoder maker's USB id now, card readers, and those
- * that were added. Serial ports are listed again only after a device came or went.
+ * Gives the addresses at which an encoder may be: ports that show an encoder manufacturer's USB id now, card readers,
+ * and those that were added. Serial ports are listed again only after a device came or went.
  */
 export function encoderFinder({ clock, named }: FinderSetting): () => Promise<readonly string[]> {
   let request: { readonly devices: string; readonly found: readonly string[] } | undefined;

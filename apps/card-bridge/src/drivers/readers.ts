@@ -7,7 +7,7 @@ import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
 export interface Reader {
   /** The name that a person knows: the port, or the reader's own name. */
   readonly name: string;
-  readonly maker: string | null;
+  readonly manufacturer: string | null;
   /** Its addresses, the most likely first; only one of them can be used at a time. */
   readonly addresses: readonly [string, ...string[]];
   /** Known by its manufacturer's USB id, by the system or by a person. Any other port may be a cash register. */
@@ -28,9 +28,9 @@ interface ReadersSetting {
 
 const SERIAL = DRIVER_NAMES.filter((name) => isDriver(name) && drivers[name].link === "serial");
 
-const known = (address: string, maker: string | null = null): Reader => ({
+const known = (address: string, manufacturer: string | null = null): Reader => ({
   name: address.replace(/^\w+:/, "").replace(/\?.*$/, ""),
-  maker,
+  manufacturer,
   addresses: [address],
   isKnown: true,
 });
@@ -39,11 +39,11 @@ const known = (address: string, maker: string | null = null): Reader => ({
 export async function findReaders({ clock, named }: ReadersSetting): Promise<ReadersResult> {
   const [ports, { encoders, unasked }] = await Promise.all([serialPorts(), discoverEncoders(clock)]);
   const isNamed = (path: string) => named.some((address) => address.split("?")[0]?.endsWith(`:${path}`));
-  const serial = ports.flatMap(({ path, maker, driver }): Reader[] => {
-    if (driver !== null) return [known(`${driver}:${path}`, maker)];
+  const serial = ports.flatMap(({ path, manufacturer, driver }): Reader[] => {
+    if (driver !== null) return [known(`${driver}:${path}`, manufacturer)];
     const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
     if (first === undefined || isNamed(path)) return [];
-    return [{ name: path, maker, addresses: [first, ...others], isKnown: false }];
+    return [{ name: path, manufacturer, addresses: [first, ...others], isKnown: false }];
   });
   const all = [...[...named, ...encoders].map((address) => known(address)), ...serial];
   const isFirst = ({ addresses: [address] }: Reader, at: number) =>

@@ -17,7 +17,7 @@ export const KEEPS_UNKNOWN: readonly DumpFormat[] = ["eml", "json", "mct", "nfc"
 
 /** No text dump is larger: a Proxmark file of a 4K card with its remarks has 32 KiB, in UTF-16 twice that. */
 const TEXT_LIMIT = 128 * 1024;
-/** Raw images: Mini, 1K, an EV1 1K with the maker's two sectors, 2K, 4K. */
+/** Raw images: Mini, 1K, an EV1 1K with the manufacturer's two sectors, 2K, 4K. */
 const RAW_LENGTHS: readonly number[] = [320, 1024, 1152, 2048, 4096];
 
 /** The first line of a text dump: a block of an emulator file, however damaged. */

@@ -35,8 +35,8 @@ describe("card memory", () => {
     ["04A1B2C3D4E580", "4k", 0x0042, 0x18],
   ] as const)("block 0 of %s on %s tells UID, SAK and ATQA", (text, size, atqa, sak) => {
     const card = emptyCard(uid(text), size);
-    const maker = parseManufacturer(card.blocks[0] ?? new Uint8Array(16));
-    expect(maker).toEqual({ uid: uid(text), atqa, sak, bccIsRight: text.length === 8 ? true : undefined });
+    const manufacturer = parseManufacturer(card.blocks[0] ?? new Uint8Array(16));
+    expect(manufacturer).toEqual({ uid: uid(text), atqa, sak, bccIsRight: text.length === 8 ? true : undefined });
   });
 
   test("a wrong BCC is noticed", () => {

@@ -73,10 +73,10 @@ function openedFinding(
   const by = opened?.get(sector);
   if (by === undefined) return ["unknown", "KEYS_UNKNOWN"];
   if (application === "directory" && by === "directory") return ["pass", "KEYS_OPEN"];
-  const isMakers = records.some(isUnderFactoryKey);
-  if (by === (isMakers ? "maker" : "hotel")) return ["pass", "KEYS_OPEN"];
-  if (!isMakers && hotelKeys.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
-  return !isMakers && by === "former" ? ["warn", "KEYS_FORMER"] : ["fail", "KEYS_OTHER"];
+  const isManufacturers = records.some(isUnderFactoryKey);
+  if (by === (isManufacturers ? "manufacturer" : "hotel")) return ["pass", "KEYS_OPEN"];
+  if (!isManufacturers && hotelKeys.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
+  return !isManufacturers && by === "former" ? ["warn", "KEYS_FORMER"] : ["fail", "KEYS_OTHER"];
 }
 
 /** Keys the sector may have, the right ones first; none without master keys. */

@@ -89,7 +89,7 @@ describe("inspection", () => {
     expect(keys("hotel")).toEqual([]);
     expect(keys("directory")).toEqual(["keys fail KEYS_OTHER 1"]);
     expect(keys("former")).toEqual(["keys warn KEYS_FORMER 0", "keys warn KEYS_FORMER 1"]);
-    expect(keys("maker")).toEqual(["keys fail KEYS_OTHER 0", "keys fail KEYS_OTHER 1"]);
+    expect(keys("manufacturer")).toEqual(["keys fail KEYS_OTHER 0", "keys fail KEYS_OTHER 1"]);
     expect(keys("other", { hotelKeys: [] })).toEqual(["keys unknown KEY_NOT_GIVEN 0", "keys unknown KEY_NOT_GIVEN 1"]);
     const setCard = withoutKeys(
       layout(specWith({ records: { test: { ...SPEC_JSON.records.test, operation: "set" } } }), UID),
@@ -98,7 +98,7 @@ describe("inspection", () => {
       errors(setCard, { ...GIVEN, opened: new Map([[4, by]]) }).filter(
         (one) => one.startsWith("keys") && one.endsWith(" 4"),
       );
-    expect(onSet("maker")).toEqual([]);
+    expect(onSet("manufacturer")).toEqual([]);
     expect(onSet("hotel")).toEqual(["keys fail KEYS_OTHER 4"]);
     expect(onSet("former")).toEqual(["keys fail KEYS_OTHER 4"]);
   });

@@ -71,7 +71,7 @@ export type Check = {
 };
 
 /** Whose key opened a sector. `directory`: the public key A of directories. */
-export type OpenedBy = "hotel" | "former" | "maker" | "directory" | "other";
+export type OpenedBy = "hotel" | "former" | "manufacturer" | "directory" | "other";
 
 /** Known data besides the card; each missing part makes its checks `unknown`, never `pass`. */
 export type InspectionContext = {

@@ -33,7 +33,7 @@ export const KeyProbe = z.object({
     .max(40),
 });
 export type KeyProbe = z.output<typeof KeyProbe>;
-/** At most so many hotels, each with its key of now and the one before, and the maker's key. */
+/** At most so many hotels, each with its key of now and the one before, and the manufacturer's key. */
 export const MAX_PROBED_HOTELS = 8;
 export const PROBED_KEY_AGES = 2;
 const MAX_PROBES = MAX_PROBED_HOTELS * PROBED_KEY_AGES + 1;

@@ -56,7 +56,7 @@ interface RowOptions {
 
 function readerRow({ t }: PageTexts, { reader, at, isSelected, binding, server }: RowOptions): Html {
   const driver = reader.isKnown ? [reader.addresses[0].split(":")[0] ?? ""] : [];
-  const details = [...driver, ...(reader.maker === null ? [] : [reader.maker])].join(" · ");
+  const details = [...driver, ...(reader.manufacturer === null ? [] : [reader.manufacturer])].join(" · ");
   const isSame = binding?.server === server;
   return html`<label class="reader"><input type="radio" name="reader" value="${at}" required${new Html(isSelected ? " checked" : "")}>
 <span><strong>${reader.name}</strong>${details === "" ? NOTHING : html`<small>${details}</small>`}${

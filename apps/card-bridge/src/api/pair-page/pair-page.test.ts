@@ -16,7 +16,7 @@ interface Reply {
 
 const reader = (address: string, more: Partial<Reader> = {}): Reader => ({
   name: address.replace(/^\w+:/, ""),
-  maker: null,
+  manufacturer: null,
   addresses: [address],
   isKnown: true,
   ...more,
@@ -101,7 +101,7 @@ async function expectNothing() {
 
 describe("the pairing page", () => {
   it("names the server in full, lists the encoders, asks, and does nothing before a click", async () => {
-    readers = [reader("sim:twn4", { maker: "Elatec" }), UNKNOWN];
+    readers = [reader("sim:twn4", { manufacturer: "Elatec" }), UNKNOWN];
     const page = await visit();
     expect(page.status).toBe(200);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -126,7 +126,7 @@ describe("the pairing page", () => {
     expect(setup.logged.join("")).not.toMatch(new RegExp(`${PAIRED_KEY}|E1-123456`));
   });
 
-  it("asks a port of an unknown maker by each driver, after the click alone", async () => {
+  it("asks a port of an unknown manufacturer by each driver, after the click alone", async () => {
     readers = [UNKNOWN];
     expect((await click()).status).toBe(200);
     expect(opened.slice(0, 2)).toEqual(["pn532:/nowhere", "sim:twn4"]);
@@ -342,7 +342,9 @@ describe("what others may not", () => {
   });
 
   it("put markup into it", async () => {
-    readers = [reader("sim:twn4", { name: "<img src=x onerror=alert(1)>", maker: '"><script>alert(2)</script>' })];
+    readers = [
+      reader("sim:twn4", { name: "<img src=x onerror=alert(1)>", manufacturer: '"><script>alert(2)</script>' }),
+    ];
     const page = await visit();
     expect(page.body).not.toMatch(/<img|<script>alert/);
     expect(page.body).toContain("&lt;img src=x onerror=alert(1)&gt;");

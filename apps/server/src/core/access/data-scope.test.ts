@@ -54,7 +54,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
     expect(await seen(scope(["chosen", []]))).toEqual([]);
   });
 
-  it("gives own records nothing where a row has no maker", async () => {
+  it("gives own records nothing where a row has no creator", async () => {
     const { db } = office.office;
     expect(
       await db

@@ -49,7 +49,7 @@ export function rowScope(roles: readonly RoleScope[], userId: number, deptId: nu
 }
 
 /**
- * The predicate of every scoped query: `dept` and `owner` are the columns of the row's department and maker.
+ * The predicate of every scoped query: `dept` and `owner` are the columns of the row's department and creator.
  * Pass no owner column when rows have none; the scope "own records" then matches nothing.
  */
 export function visible(scope: RowScope, dept: string, owner?: string): Expression<SqlBool> {

@@ -51,12 +51,13 @@ export function blockText(memory: CardMemory, number: number, mark: string, gap 
  */
 export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata): CardMemory {
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
-  const maker = zero && parseManufacturer(zero[1]);
-  const size = metadata.size ?? sizeByContent(blocks, metadata.sak ?? maker?.sak);
-  const uid = metadata.uid ?? maker?.uid ?? new Uint8Array(0);
+  const manufacturer = zero && parseManufacturer(zero[1]);
+  const size = metadata.size ?? sizeByContent(blocks, metadata.sak ?? manufacturer?.sak);
+  const uid = metadata.uid ?? manufacturer?.uid ?? new Uint8Array(0);
   const usual = answersOf(size, uid.length);
   // Some chips set bit 7 of the SAK in block 0 but not over the air; a SAK of another size is a copied block 0.
-  const trusted = maker && identify(maker.atqa, maker.sak).size === size ? maker : undefined;
+  const trusted =
+    manufacturer && identify(manufacturer.atqa, manufacturer.sak).size === size ? manufacturer : undefined;
   const answers = {
     atqa: metadata.atqa ?? trusted?.atqa ?? usual.atqa,
     sak: metadata.sak ?? trusted?.sak ?? usual.sak,
@@ -69,7 +70,7 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
   );
 }
 
-/** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of the maker's sectors 16 and 17. */
+/** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of sectors 16 and 17. */
 const EV1_BLOCKS = 72;
 
 /** The blocks of the card itself, without the two sectors of an EV1's signature, which belong to the manufacturer. */

@@ -6,7 +6,7 @@ import { exactSize, memoryFrom, trimToCard } from "./dump-builder.ts";
 
 /**
  * Raw image (.mfd, .bin, .dump): 320, 1024, 2048 or 4096 bytes, as libnfc, mfoc and Proxmark write it; 1152 for an EV1
- * of which the maker's sectors were saved as well. Fails with DUMP_SIZE.
+ * of which the manufacturer's sectors were saved as well. Fails with DUMP_SIZE.
  */
 export function parseRaw(file: Uint8Array): CardMemory {
   if (file.length % 16 !== 0) throw new CardDataError("DUMP_SIZE", file.length);

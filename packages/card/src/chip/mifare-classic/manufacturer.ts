@@ -15,8 +15,8 @@ export function bcc(uid: Uid): number {
 }
 
 /**
- * Block 0. A 4-byte UID: UID (4) · BCC · SAK · ATQA low, high · maker's own. A 7-byte UID: UID (7) · SAK · ATQA low,
- * high · maker's own, and no BCC. The maker's own bytes are zeros here.
+ * Block 0. A 4-byte UID: UID (4) · BCC · SAK · ATQA low, high · manufacturer's own. A 7-byte UID: UID (7) · SAK ·
+ * ATQA low, high · manufacturer's own, and no BCC. The manufacturer's own bytes are zeros here.
  */
 export function manufacturerBlock(uid: Uid, sak: number, atqa: number): Block {
   const head = uid.length === 4 ? [...uid, bcc(uid)] : [...uid];

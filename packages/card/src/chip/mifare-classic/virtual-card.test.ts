@@ -62,7 +62,7 @@ describe("a virtual card", () => {
     expect(card.writeBlock(4, DATA)).toBe(false);
   });
 
-  test("keeps the other sectors shut and block 0 as the maker wrote it", () => {
+  test("keeps the other sectors shut and block 0 as the manufacturer wrote it", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(card.readBlock(8)).toBeUndefined();
     card.select();

@@ -119,7 +119,7 @@ function readBlock(chip: Chip, number: number): Block | undefined {
 
 function writeBlock(chip: Chip, number: number, data: Block): boolean {
   const open = openAt(chip, number);
-  // Block 0 is programmed by the maker and locked.
+  // Block 0 is programmed by the manufacturer and locked.
   if (!open || number === 0 || data.length !== 16) return false;
   if (!isTrailer(number)) {
     if (!right(chip, number, "write")) return false;

@@ -14,7 +14,10 @@ import { hasNonce, nonceMissing, SealedResult, way } from "./job/channel.ts";
 import { CardJob } from "./job.ts";
 import { TestCard } from "./test-card.ts";
 
-/** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */
+/**
+ * Any of these has a card read; with the manufacturer's key on every sector only those of `adel`. An external test
+ * begins with a read.
+ */
 export const READ_PERMISSIONS = {
   usual: ["business:card:read", EXTERNAL.read, EXTERNAL.test],
   adel: ["business:card:adel"],
@@ -31,7 +34,7 @@ export const CardReadInput = z
     ...way,
     cardSize: CardSizeWord,
     hotelId: Id.optional(),
-    /** A card that never left the maker: its key is tried on every sector; for staff only. */
+    /** A card that never left the manufacturer: its key is tried on every sector; for staff only. */
     adel: z.boolean().default(false),
     typedKeys: z.array(SectorKey).max(16).default([]),
   })
@@ -42,7 +45,7 @@ export type CardReadInput = z.output<typeof CardReadInput>;
 export const CardIdentifyInput = z.object({ ...way, cardSize: CardSizeWord }).refine(hasNonce, nonceMissing);
 export type CardIdentifyInput = z.output<typeof CardIdentifyInput>;
 
-/** A finding about one record: true and false are verdicts, null means that it could not be judged. */
+/** A finding about one record: true and false are verdicts, null means that it could not be checked. */
 export const DecodedRecord = z.object({
   application: z.enum(APPLICATIONS),
   sectors: z.array(z.number()),

@@ -20,7 +20,7 @@ import { SettleInput, Settlement } from "./job/settlement.ts";
 export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
-/** adel: a test card made from one that is still under the maker's key; energy: a hotel card of one record. */
+/** adel: a test card made from one that is still under the manufacturer's key; energy: a hotel card of one record. */
 export const JOB_PURPOSES = ["test", "adel", "hotel", "energy", "erase"] as const;
 export type JobPurpose = (typeof JOB_PURPOSES)[number];
 /** Any of these has a card written for the purpose; holding one of them opens the calls of jobs. */

@@ -207,7 +207,7 @@ export const orderRoutes = routes({
     path: "/business/order/offers",
     title: "order.offers",
     access: access.permission("business:order:add"),
-    scope: scope.none("prices are the maker's, the same for everybody"),
+    scope: scope.none("prices are the manufacturer's, the same for everybody"),
     reply: reply.data(z.array(PriceTier)),
   },
   one: {

@@ -70,7 +70,7 @@ export const paymentRoutes = routes(
     input: PaymentSettingInput,
     update: PaymentSettingUpdate,
     query: PaymentSettingQuery,
-    scope: scope.none("prices are the maker's, the same for everybody"),
+    scope: scope.none("prices are the manufacturer's, the same for everybody"),
   }),
 );
 

@@ -103,7 +103,7 @@ const word = <const V extends string>(verb: V) => access.permission(`tool:build:
 export const formRoutes = routes({
   ...crud,
   one: { ...crud.one, reply: reply.data(FormDetail) },
-  /** A new form belongs to its maker's own department. */
+  /** A new form belongs to its creator's own department. */
   create: { ...crud.create, scope: scope.own, reply: reply.data(FormDetail) },
   change: { ...crud.change, reply: reply.data(FormDetail) },
   setStatus: {

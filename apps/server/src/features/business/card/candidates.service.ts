@@ -21,8 +21,8 @@ interface Known {
   /** The sectors; all of the card by default. */
   readonly sectors?: readonly number[];
   readonly hotel?: { readonly number: number; readonly now: MasterKey; readonly former: readonly MasterKey[] };
-  /** Sectors that may be under the maker's key: a set card's one, or all of a card that never left the maker. */
-  readonly maker: { readonly factoryKey: MasterKey; readonly sectors: readonly number[] };
+  /** Sectors that may be under the manufacturer's key: a set card's one, or all of a card that never left the factory. */
+  readonly manufacturer: { readonly factoryKey: MasterKey; readonly sectors: readonly number[] };
   readonly typed?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const bothSlots = (sector: number, label: KeyLabel, one: Key): CandidateKey[] =>
   (["A", "B"] as const).map((slot) => ({ sector, slot, key: one.reveal(), label }));
 
 /** Candidates in the order of protocol's labels, so that the bridge tries the likeliest first in each sector. */
-export function candidateKeys({ uid, cardSize, sectors, hotel, maker, typed = [] }: Known): CandidateKey[] {
+export function candidateKeys({ uid, cardSize, sectors, hotel, manufacturer, typed = [] }: Known): CandidateKey[] {
   const all = sectors ?? Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);
   const diversified = (master: MasterKey, number: number, label: KeyLabel, among: readonly number[]) =>
     among.flatMap((sector): CandidateKey[] => {
@@ -50,10 +50,10 @@ export function candidateKeys({ uid, cardSize, sectors, hotel, maker, typed = []
       ? hotel.former.slice(0, 2).flatMap((former) => diversified(former, hotel.number, "hotel-previous", all))
       : []),
     ...diversified(
-      maker.factoryKey,
+      manufacturer.factoryKey,
       0,
       "maker",
-      all.filter((sector) => maker.sectors.includes(sector)),
+      all.filter((sector) => manufacturer.sectors.includes(sector)),
     ),
     ...typed.flatMap((digits) => all.flatMap((sector) => bothSlots(sector, "typed", key(digits)))),
   ];
@@ -87,13 +87,13 @@ export function keyProbes(
   uid: Uid,
   cardSize: WritableSize,
   hotels: readonly ProbedHotel[],
-  maker: { readonly factoryKey: MasterKey; readonly sector: number },
+  manufacturer: { readonly factoryKey: MasterKey; readonly sector: number },
 ): KeyProbe[] {
   const probe = (master: MasterKey, number: number, label: KeyLabel, sectors: readonly number[]): KeyProbe => ({
     label,
     keys: sectors.map((sector) => ({ sector, key: sectorKeys(master, uid, sector, number).keyA.reveal() })),
   });
-  const testSectors = new Set([maker.sector, ...hotels.map(({ plan }) => plan.test)]);
+  const testSectors = new Set([manufacturer.sector, ...hotels.map(({ plan }) => plan.test)]);
   return [
     ...hotels.flatMap(({ number, plan, now, former }) => {
       const sectors = RECORDS.flatMap((application) => plan[application] ?? []).filter(
@@ -104,7 +104,7 @@ export function keyProbes(
         .map((master, age) => probe(master, number, age === 0 ? "hotel" : "hotel-previous", sectors));
     }),
     probe(
-      maker.factoryKey,
+      manufacturer.factoryKey,
       0,
       "maker",
       [...testSectors].filter((sector) => sector < sectorCount(cardSize)),

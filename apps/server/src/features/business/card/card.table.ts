@@ -3,7 +3,7 @@ import type { Generated, Selectable } from "kysely";
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_card_read: ReadTable;
-    /** The maker's key, wrapped: one row, made at the first start. */
+    /** The manufacturer's key, wrapped: one row, made at the first start. */
     biz_factory_key: { id: number; wrapped: string; create_time: number };
   }
 }

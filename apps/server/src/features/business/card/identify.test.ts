@@ -53,7 +53,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
   /** The limits of a minute are another test's. */
   const nextMinute = () => desk.office.clock.advance(61_000);
 
-  it("is asked about by key A of the sectors of its hotel's plan, and the maker's last", async () => {
+  it("is asked about by key A of the sectors of its hotel's plan, and the manufacturer's last", async () => {
     const { claims } = await desk.bridge().open((await begin()).data.ticket);
     expect(claims).toMatchObject({ act: "identify", uid: UID, nonce: NONCE, candidates: [] });
     expect(claims.probes.map(({ label }: { label: string }) => label)).toEqual(["hotel", "maker"]);
@@ -105,7 +105,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await told(shut)).data.verdict.kind).toBe("foreign");
   });
 
-  it("is a set card by the maker's key", async () => {
+  it("is a set card by the manufacturer's key", async () => {
     nextMinute();
     const { claims } = await desk.finished();
     const { data } = await told(only(dumpOf(claims), { 0: "directory", 4: "maker" }));

@@ -27,7 +27,7 @@ export async function keysOfHotel(
   const candidates = candidateKeys({
     uid: uidOf(uid),
     cardSize,
-    maker: {
+    manufacturer: {
       factoryKey: await factoryKey(db, vault),
       sectors: adel ? assignableSectors(cardSize) : testSectors,
     },

@@ -174,7 +174,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(await desk.create(order({ cardType, records }))).toMatchObject({ code: 200, data: { cardType } });
   });
 
-  it("of the maker's types are made without anything to choose, for no door", async () => {
+  it("of the manufacturer's types are made without anything to choose, for no door", async () => {
     for (const cardType of ["d81-measuring", "adel"]) {
       const { data } = await desk.create(order({ cardType, records: undefined }));
       expect(data).toMatchObject({ cardType, records: { doorLock: NO_ROOM }, sectors: [1] });

@@ -33,7 +33,7 @@ const rotatedBefore = (at: number) => 20 + ((at * 47) % 320);
 export const hasNoHotels = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("biz_hotel").select("id").limit(1).executeTakeFirst()) === undefined;
 
-/** Example organisation: maker → agents → groups → hotels, each hotel a department of its own. */
+/** Example organisation: manufacturer → agents → groups → hotels, each hotel a department of its own. */
 export async function seedDemoHotels(start: DemoStart): Promise<void> {
   const { db, clock, vault, demo } = start;
   const { language } = demo;

@@ -45,7 +45,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
 
   it("make the next card with the new key, and open one of the former key on the way", async () => {
     const hotel = await desk.newHotel(8803);
-    // A clear card is under the hotel's key; a set card is under the maker's.
+    // A clear card is under the hotel's key; a set card is under the manufacturer's.
     const created = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
     const [before] = (await created()).content.sectorKeys;
     expect((await created()).content.sectorKeys[0]).toEqual(before);

@@ -57,7 +57,7 @@ describe.for(DIALECTS)("partners who have nothing but the external flows, on %s"
     expect((await read({ encoderId: others.encoderId })).fault).toBe("NOT_FOUND");
   });
 
-  it("write no other card than a test card, and try no maker's key", async () => {
+  it("write no other card than a test card, and try no manufacturer's key", async () => {
     for (const purpose of ["adel", "hotel", "energy", "erase"])
       expect((await write({ purpose })).fault, purpose).toBe("NOT_PERMITTED");
     expect((await read({ adel: true })).fault).toBe("NOT_PERMITTED");

@@ -147,8 +147,8 @@ async function readMaterial(deps: CardDeps, { input, hotel }: JobRequest): Promi
   return { key, keys, card, maxUnknown };
 }
 
-/** Sectors that may be under the maker's key: a set card's one, or all of a card that never left the maker. */
-function makerSectors({ purpose, method }: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
+/** Sectors that may be under the manufacturer's key: a set card's one, or all of a card that never left the factory. */
+function manufacturerSectors({ purpose, method }: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
   if (method === "counter") return [];
   return purpose === "adel" ? sectors : [hotel.plan.test];
 }
@@ -167,7 +167,7 @@ function toTicket(
     sectors,
     // An empty card opens with factory keys alone.
     ...(input.method !== "counter" && { hotel: { number: hotel.number, ...keys } }),
-    maker: { factoryKey: card.factoryKey, sectors: makerSectors(input, hotel, sectors) },
+    manufacturer: { factoryKey: card.factoryKey, sectors: manufacturerSectors(input, hotel, sectors) },
   });
   return { act: operationOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
 }

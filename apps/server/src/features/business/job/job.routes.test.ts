@@ -29,7 +29,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
 
   describe("handing out", () => {
     // [R:1.area.test-card-operations]
-    it("seals a set card for one card, encoder and nonce, its record under the maker's key", async () => {
+    it("seals a set card for one card, encoder and nonce, its record under the manufacturer's key", async () => {
       const { code, data } = await create();
       expect(code).toBe(200);
       expect(data).toMatchObject({
@@ -48,7 +48,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect(header).toMatchObject({ alg: "dir", enc: "A256GCM", kid: "DESK-1", typ: "adel-job" });
       expect(claims).toMatchObject({ act: "write", jobId: data.jobId, deviceNumber: "DESK-1", uid: UID, nonce: NONCE });
       const { db, vault } = desk.office.office;
-      const [maker, hotelKeys] = [await factoryKey(db, vault), await new HotelCards(db, vault).keys(hotel.id)];
+      const [manufacturer, hotelKeys] = [await factoryKey(db, vault), await new HotelCards(db, vault).keys(hotel.id)];
       const [{ sectors, data: record }] = claims.content.applications;
       expect(sectors).toEqual([4]);
       const bytes = Uint8Array.from(Buffer.from(record, "hex"));
@@ -63,10 +63,10 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         devices: ["doorLock"],
         targetSector: 1,
       });
-      expect(recordMacIsRight(bytes, [maker], { uid: uidOf(UID), sector: 4 })).toBe(true);
+      expect(recordMacIsRight(bytes, [manufacturer], { uid: uidOf(UID), sector: 4 })).toBe(true);
       const wrapped = decoded.kind === "test" && decoded.wrappedKey ? decoded.wrappedKey : new Uint8Array();
-      expect(unwrapHotelKey(wrapped, maker, uidOf(UID), decoded.sequence).equals(hotelKeys.now)).toBe(true);
-      const under = sectorKeys(maker, uidOf(UID), 4, 0);
+      expect(unwrapHotelKey(wrapped, manufacturer, uidOf(UID), decoded.sequence).equals(hotelKeys.now)).toBe(true);
+      const under = sectorKeys(manufacturer, uidOf(UID), 4, 0);
       expect(claims.content.sectorKeys).toContainEqual({
         sector: 4,
         keyA: under.keyA.reveal(),
@@ -75,7 +75,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect(claims.content.sectorKeys.find(({ sector }: { sector: number }) => sector === 0).keyA).toBe(
         "A0A1A2A3A4A5",
       );
-      for (const secret of [maker, hotelKeys.now]) expect(JSON.stringify(claims)).not.toContain(secret.reveal());
+      for (const secret of [manufacturer, hotelKeys.now]) expect(JSON.stringify(claims)).not.toContain(secret.reveal());
       expect(data.validFrom).toBeNull();
     });
 
@@ -301,13 +301,13 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
 
   it("keeps master keys wrapped in the database", async () => {
     const { db, vault } = desk.office.office;
-    const maker = await factoryKey(db, vault);
+    const manufacturer = await factoryKey(db, vault);
     const rows = JSON.stringify([
       await db.selectFrom("biz_factory_key").selectAll().execute(),
       await db.selectFrom("biz_hotel_key").selectAll().execute(),
     ]);
     for (const form of ["hex", "base64", "base64url"] as const)
-      expect(rows).not.toContain(Buffer.from(maker.bytes).toString(form));
-    expect(maker.equals(masterKey("00".repeat(16)))).toBe(false);
+      expect(rows).not.toContain(Buffer.from(manufacturer.bytes).toString(form));
+    expect(manufacturer.equals(masterKey("00".repeat(16)))).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export interface CardDetails {
 /** Seconds on a card; 0 is no limit (card format §6). */
 export const toSeconds = (moment: number | null) => (moment === null ? 0 : Math.floor(moment / 1000));
 
-/** A test card: its one record in the plan's test sector, a set card's under the maker's key (card format §5). */
+/** A test card: its one record in the plan's test sector, a set card's under the factory key (card format §5). */
 export function testContent(cardDetails: CardDetails, order: TestCardRequest, sequence: number): TicketContent {
   const { uid, cardSize, hotelNumber, plan } = cardDetails;
   if (plan.test >= sectorCount(cardSize)) throw fail("CARD_TOO_SMALL");

@@ -231,7 +231,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     expect((await desk.create({ encoderId: other.id })).code).toBe(200);
   });
 
-  it("needs its permission, which the maker's staff has and an agent has not, a reason and one of two outcomes", async () => {
+  it("needs its permission, which the manufacturer's staff has and an agent has not, a reason and one of two outcomes", async () => {
     await desk.useNewEncoder("DESK-LAST");
     const { jobId } = await unanswered();
     expect((await propose(jobId, "done", agent)).code).toBe(403);

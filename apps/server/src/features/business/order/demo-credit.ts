@@ -22,7 +22,7 @@ import { priceFor } from "./order.service.ts";
 /** Every so many hotels one has an account of its own, the first among them. */
 const OWN_ACCOUNT_EVERY = 5;
 const END = { done: "commit", partial: "commit", failed: "release" } as const;
-/** The maker buys a few for its own tries. */
+/** The manufacturer buys a few for its own tries. */
 const OWN_QUANTITY = 500;
 
 type JobEvent = Extract<CreditEvent, { kind: "job" }>;
@@ -44,7 +44,7 @@ async function jobEvents(db: Db, accountOf: ReadonlyMap<number, number>): Promis
   });
 }
 
-/** The people who buy: of the maker, and of each agent the first one. */
+/** The people who buy: of the manufacturer, and of each agent the first one. */
 async function findBuyers(db: Db) {
   const rows = await db
     .selectFrom("sys_user")
@@ -95,7 +95,7 @@ const planAllTransfers = (
     .map((one, at) => ({ ...one, transferNo: `TDEMO-${String(at + 1).padStart(4, "0")}` }));
 type Transfer = ReturnType<typeof planAllTransfers>[number];
 
-/** What the maker and the agents paid for. */
+/** What the manufacturer and the agents paid for. */
 function planAllPurchases(
   admin: DemoBuyer,
   agents: readonly DemoBuyer[],

@@ -12,7 +12,7 @@ import { priceFor } from "./order.service.ts";
 
 const QUANTITY = 500;
 
-/** The maker for its own tries, and the agents who buy for the example hotels. */
+/** The manufacturer for its own tries, and the agents who buy for the example hotels. */
 const BUYERS = [null, 0, 1] as const;
 
 /** An approved order for each of the example accounts, so that cards can be written at once. */

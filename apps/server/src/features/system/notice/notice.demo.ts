@@ -6,7 +6,7 @@ import { NoticeRepository } from "./notice.repository.ts";
 /** How long ago each was published; the last ones are the news. */
 const DAYS_AGO = [58, 41, 27, 13, 5, 2] as const;
 
-/** A few notices of the maker. */
+/** A few notices of the manufacturer. */
 export async function seedDemoNotices({ db, clock, demo }: DemoStart): Promise<void> {
   if (demo.size === "small") return;
   const texts = demoNames(demo.language, "noticeTexts");

@@ -39,7 +39,7 @@ export const seededRoles: readonly SeededRole[] = [
       "business:testcard:query",
       "business:testcard:add",
       "business:testcard:export",
-      // Confirming and approving payments is the maker's.
+      // Confirming and approving payments is the manufacturer's.
       "business:order:list",
       "business:order:add",
       "business:order:remove",
