@@ -2,7 +2,7 @@ import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useCountdown } from "../../core/countdown.ts";
+import { countdownText, useCountdown } from "../../core/countdown.ts";
 import { ErrorAlert, toErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useClient, useServices } from "../../core/services.tsx";
@@ -87,11 +87,6 @@ interface CodeProps {
   readonly left: number;
   readonly onAnother: () => void;
 }
-const clockTime = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
 function CodeToType({ code, left, onAnother }: CodeProps) {
   const t = useTranslation("bridge.pairing");
   // The digits are the code's last part; the device number before them may contain hyphens.
@@ -105,7 +100,7 @@ function CodeToType({ code, left, onAnother }: CodeProps) {
           <strong>{digits}</strong>
         </output>
         <span className={classes.left} role="timer">
-          {left > 0 ? t("countdown", { time: clockTime(left) }) : t("expired")}
+          {left > 0 ? t("countdown", { time: countdownText(left) }) : t("expired")}
         </span>
         <button type="button" className="link" onClick={onAnother}>
           {t("another")}

@@ -31,7 +31,7 @@ interface Props {
 export function PolicyFields(props: Props) {
   const t = useTranslation("business.desk-policy");
   const { form, set, hasLifts } = props;
-  const { entries } = useDictionary("biz_card_type");
+  const { word } = useDictionary("biz_card_type");
   return (
     <>
       <Section title={t("stay")}>
@@ -43,7 +43,7 @@ export function PolicyFields(props: Props) {
           value={form.cardType}
           data={POLICY_CARD_TYPES.map((value) => ({
             value,
-            label: entries.find((one) => one.value === value)?.label ?? value,
+            label: word(value).label,
           }))}
           onChange={(event) => set({ cardType: cardTypeOf(event.currentTarget.value) })}
         />

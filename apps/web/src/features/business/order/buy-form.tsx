@@ -121,8 +121,7 @@ function Fields({ draft, offers }: { readonly draft: Draft; readonly offers: rea
 
 function MethodField({ draft: { method, methods, setMethod } }: { readonly draft: Draft }) {
   const t = useTranslation("business.buy");
-  const { entries } = useDictionary("biz_payment_method");
-  const labelOf = (one: PaymentMethod) => entries.find(({ value }) => value === one)?.label ?? one;
+  const { word } = useDictionary("biz_payment_method");
   return (
     <Radio.Group
       label={t("method")}
@@ -131,7 +130,7 @@ function MethodField({ draft: { method, methods, setMethod } }: { readonly draft
     >
       <div className={classes.methods}>
         {methods.map((one) => (
-          <Radio key={one} value={one} label={labelOf(one)} description={t(`method.${one}`)} />
+          <Radio key={one} value={one} label={word(one).label} description={t(`method.${one}`)} />
         ))}
       </div>
     </Radio.Group>

@@ -39,7 +39,7 @@ export function DifferenceTable({ result }: { readonly result: Reconciliation })
             stacked
             columns={[t("problem"), t("order"), t("here"), t("there")].map((label) => ({ label }))}
             rows={differences.map((one) => [
-              <Remedy key="problem" difference={one} />,
+              <DifferenceHint key="problem" difference={one} />,
               <Numbers key="order" difference={one} />,
               money(one.amountHere),
               money(one.amountThere),
@@ -66,8 +66,12 @@ const Numbers = ({ difference }: { readonly difference: BillDifference }) => (
   </div>
 );
 
-/** A payment that was not booked is asked about from here: its order may have failed, and shows no such button. */
-function Remedy({ difference: { kind, orderNo, text, remedy } }: { readonly difference: BillDifference }) {
+/** What differs and what to do; a payment that was not booked is checked here, since a failed order has no such button. */
+function DifferenceHint({
+  difference: { kind, orderNo, text, remedy: hint },
+}: {
+  readonly difference: BillDifference;
+}) {
   const t = useTranslation("business.reconciliation");
   const { query } = useClient(orderRoutes);
   const [busy, setBusy] = useState(false);
@@ -79,9 +83,9 @@ function Remedy({ difference: { kind, orderNo, text, remedy } }: { readonly diff
     setBusy(false);
   };
   return (
-    <div className={classes.remedy}>
+    <div className={classes.hint}>
       <strong>{text}</strong>
-      <span>{remedy}</span>
+      <span>{hint}</span>
       {kind === "not-booked" && orderNo !== null && (
         <Can do="business:order:add">
           <button type="button" className="link" disabled={busy} onClick={() => void check(orderNo)}>

@@ -34,8 +34,8 @@ export function ReceiptDialog({ order, onClose }: DialogProps) {
 function Receipt({ order }: Props) {
   const t = useTranslation("business.order");
   const language = useLanguage();
-  const { entries } = useDictionary("biz_payment_method");
-  const method = entries.find(({ value }) => value === order.method)?.label ?? order.method;
+  const { word } = useDictionary("biz_payment_method");
+  const method = word(order.method).label;
   return (
     <section className={classes.sheet} aria-label={t("receipt")}>
       <h2>{t("receipt")}</h2>

@@ -20,7 +20,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 export function OrderSummary({ order }: { readonly order: OrderDetail }) {
   const t = useTranslation("business.order");
   const language = useLanguage();
-  const { entries } = useDictionary("biz_payment_method");
+  const { word } = useDictionary("biz_payment_method");
   return (
     <Facts
       facts={[
@@ -30,7 +30,7 @@ export function OrderSummary({ order }: { readonly order: OrderDetail }) {
         [t("amount"), <strong key="amount">{moneyText(order.payAmount, language)}</strong>],
         [t("quantity"), numberText(order.quantity)],
         [t("remaining"), order.remaining === null ? "–" : numberText(order.remaining)],
-        [t("method"), entries.find(({ value }) => value === order.method)?.label ?? order.method],
+        [t("method"), word(order.method).label],
         ...(order.remark === "" ? [] : ([[t("remark"), order.remark]] as const)),
       ]}
     />

@@ -14,6 +14,7 @@ import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { ReceiptDialog } from "./order-receipt.tsx";
+import { isUnpaid } from "./order-state.ts";
 import { ReconcileButton } from "./reconcile-button.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -89,7 +90,7 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
   const t = useTranslation("business.order");
   const cache = useQueryClient();
   const [open, setOpen] = useState<"confirm" | "approve">();
-  if (order.status !== "pending" && order.status !== "recharge-failed") return null;
+  if (!isUnpaid(order)) return null;
   const close = () => setOpen(undefined);
   const done = () => {
     close();

@@ -26,8 +26,8 @@ export function PayPanel({ order, onOrder, onStale }: Props) {
   const t = useTranslation("business.buy");
   const own = useTranslation("business.order");
   const language = useLanguage();
-  const { entries } = useDictionary("biz_payment_method");
-  const method = entries.find(({ value }) => value === order.method)?.label ?? order.method;
+  const { word } = useDictionary("biz_payment_method");
+  const method = word(order.method).label;
   const amount = moneyText(order.payAmount, language);
   return (
     <Panel title={t("payTitle", { amount })} aside={method}>
@@ -42,7 +42,7 @@ export function PayPanel({ order, onOrder, onStale }: Props) {
   );
 }
 
-/** Paid, and not shown: the provider is asked, and its answer is said, also when it is "not yet". */
+/** For a payment that does not show: asks the provider and shows its answer, also "not yet". */
 function Silent({ order, onOrder }: Omit<Props, "onStale">) {
   const t = useTranslation("business.buy");
   const own = useTranslation("business.order");

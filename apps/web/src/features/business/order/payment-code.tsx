@@ -1,27 +1,22 @@
 import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCountdown } from "../../../core/countdown.ts";
+import { countdownText, useCountdown } from "../../../core/countdown.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { QrCode } from "../../../ui/qr-code/qr-code.tsx";
 import classes from "./order.module.css";
 
-const clockTime = (ms: number): string => {
-  const seconds = Math.floor(ms / 1000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
 interface Props {
   readonly order: Order;
   /** What the code is for: "Pay ¥100.00 with WeChat Pay". */
   readonly label: string;
-  /** There is no code, since nothing is to be paid any more. */
+  /** Called if nothing is left to pay, so there is no code. */
   readonly onOver: () => void;
 }
 
-/** The code to pay at, with what is left of its time. A new one is made only after the provider was asked about the old one. */
+/** The code to pay with, and its remaining time. A new one is made only after the provider was asked about the old one. */
 export function PaymentCode({ order: { orderNo }, label, onOver }: Props) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
@@ -59,7 +54,7 @@ export function PaymentCode({ order: { orderNo }, label, onOver }: Props) {
           )
         }
       />
-      <p role="timer">{isOver ? t("codeOver") : t("codeLeft", { time: clockTime(left ?? 0) })}</p>
+      <p role="timer">{isOver ? t("codeOver") : t("codeLeft", { time: countdownText(left ?? 0) })}</p>
     </div>
   );
 }

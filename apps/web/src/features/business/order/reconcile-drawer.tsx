@@ -77,8 +77,7 @@ interface MethodProps {
 }
 function MethodChoice({ method, onChange }: MethodProps) {
   const t = useTranslation("business.reconciliation");
-  const { entries } = useDictionary("biz_payment_method");
-  const nameOf = (value: OnlineMethod) => entries.find((entry) => entry.value === value)?.label ?? value;
+  const { word } = useDictionary("biz_payment_method");
   return (
     <div className={classes.field}>
       <span>{t("method")}</span>
@@ -86,7 +85,7 @@ function MethodChoice({ method, onChange }: MethodProps) {
         aria-label={t("method")}
         value={method}
         onChange={(next) => onChange(next === "alipay" ? "alipay" : "wechat")}
-        data={(["wechat", "alipay"] as const).map((value) => ({ value, label: nameOf(value) }))}
+        data={(["wechat", "alipay"] as const).map((value) => ({ value, label: word(value).label }))}
       />
     </div>
   );
@@ -121,11 +120,11 @@ function DayForm({ method, onDone }: DayProps) {
   );
 }
 
-/** What was compared lately, also by the timed task. */
+/** Recent comparisons, also those of the timed task. */
 function Earlier({ onOpen }: { readonly onOpen: (found: Reconciliation) => void }) {
   const t = useTranslation("business.reconciliation");
   const { list, one } = useClient(reconciliationRoutes);
-  const { entries } = useDictionary("biz_payment_method");
+  const { word } = useDictionary("biz_payment_method");
   const { data } = useQuery({
     queryKey: [LIST_KEY],
     queryFn: ({ signal }) => list({ query: { pageNum: 1, pageSize: 10 } }, { signal }),
@@ -140,7 +139,7 @@ function Earlier({ onOpen }: { readonly onOpen: (found: Reconciliation) => void 
             <button type="button" className="link" onClick={() => void one({ params: { id: row.id } }).then(onOpen)}>
               {row.firstDay || row.createTime}
             </button>
-            <span>{entries.find(({ value }) => value === row.method)?.label ?? row.method}</span>
+            <span>{word(row.method).label}</span>
             <span>{t("some", { count: row.differenceCount, payments: row.payments, refunds: row.refunds })}</span>
             <span className={classes.third}>
               {row.operator || t("task")}, {row.createTime}

@@ -15,8 +15,8 @@ const MAX_REASON = 80;
 /** What happens to credits and money once it is requested. */
 function Next({ order: { method } }: { readonly order: Order }) {
   const t = useTranslation("business.order");
-  const { entries } = useDictionary("biz_payment_method");
-  const name = entries.find(({ value }) => value === method)?.label ?? method;
+  const { word } = useDictionary("biz_payment_method");
+  const name = word(method).label;
   return <p>{method === "offline" ? t("refundNextOffline") : t("refundNextOnline", { method: name })}</p>;
 }
 

@@ -39,14 +39,14 @@ const PriceField = ({ name, form, label, help }: FieldProps<"price" | "originalP
 );
 
 function MethodsField({ form, label }: FieldProps<"methods">) {
-  const { entries } = useDictionary("biz_payment_method");
+  const { word } = useDictionary("biz_payment_method");
   return (
     <MultiSelect
       label={label}
       withAsterisk
       data={PAYMENT_METHODS.map((value) => ({
         value,
-        label: entries.find((one) => one.value === value)?.label ?? value,
+        label: word(value).label,
       }))}
       value={[...form.values.methods]}
       onChange={(selected) =>

@@ -46,9 +46,9 @@ export function ProviderDialog(props: Props) {
   const { provider, onClose } = props;
   const t = useTranslation("business.payment-provider");
   const core = useTranslation("common");
-  const { entries } = useDictionary("biz_payment_method");
+  const { word } = useDictionary("biz_payment_method");
   const { form, submit, busy, error } = useProviderForm(props);
-  const method = entries.find(({ value }) => value === provider.method)?.label ?? provider.method;
+  const method = word(provider.method).label;
   const isWechat = provider.method === "wechat";
   const text = (name: "merchantId" | "appId" | "gatewayUrl" | "certificateSerial" | "publicKeyId") => (
     <TextInput

@@ -51,10 +51,10 @@ interface LineProps {
 }
 function ProviderLine({ provider: { method, status, merchantId, hasPrivateKey }, onSet }: LineProps) {
   const t = useTranslation("business.payment-provider");
-  const { entries } = useDictionary("biz_payment_method");
+  const { word } = useDictionary("biz_payment_method");
   const { check } = useClient(paymentProviderRoutes);
   const [busy, setBusy] = useState(false);
-  const name = entries.find(({ value }) => value === method)?.label ?? method;
+  const name = word(method).label;
   const ask = async () => {
     setBusy(true);
     try {
