@@ -29,7 +29,7 @@ import { createTabs, type Tab } from "./shell/tabs.ts";
 interface MainAppDeps {
   readonly services: Services;
   readonly appearance: Appearance;
-  /** Back to the sign-in screen, which is no part of the office. */
+  /** Back to the sign-in screen, which is not part of the main app. */
   readonly showSignIn: () => void;
 }
 
@@ -52,7 +52,7 @@ const allViews: Views = {
   ...views,
   index: Home,
 };
-/** The two flows of partners, without the office around them. */
+/** The two partner flows, without the frame of the main app. */
 const minimal = {
   is: ({ component }: MenuRoute) => component.startsWith("business/external/"),
   items: [<EncoderPill key="encoder" />],

@@ -70,7 +70,7 @@ function showSignIn(): void {
 }
 const reload = () => location.reload();
 
-/** From the door to where the visitor wanted to go; the door stands until the office is ready. */
+/** Opens the page that was requested before signing in; the sign-in page stays until the main app is loaded. */
 async function enter(): Promise<void> {
   const target = safeTarget(new URLSearchParams(location.search).get("redirect"));
   removeEventListener("popstate", reload);
@@ -93,7 +93,7 @@ if (openPublic) {
   const onDone = (target: string) => location.replace(safeTarget(target));
   void openPublic().then((Page) => show(<Page onDone={onDone} />));
 } else if (login === undefined) {
-  // What the gate will ask for is on its way while the office is fetched; the gate shows what went wrong.
+  // What the gate will ask for is requested while the main app is loaded; the gate shows what went wrong.
   if (session.token() !== undefined) session.load().catch(() => undefined);
   void openMainApp();
 } else {

@@ -128,7 +128,7 @@ interface StatusProps {
   readonly encoder: Encoder;
   readonly onLocal: () => void;
 }
-/** Missing, blocked, unpaired, too old or refused: each with its remedy. */
+/** Missing, blocked, unpaired, too old or refused: each with its hint. */
 function ConnectionStatus({ link, encoder, onLocal }: StatusProps) {
   const { connection } = useBridge();
   const mayBind = useMayBind();

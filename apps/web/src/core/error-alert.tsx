@@ -14,11 +14,11 @@ export interface ErrorDetails {
   readonly values: ErrorValues;
   readonly text?: string;
   readonly traceId?: string;
-  /** Its cause, shown below it with its own remedy. */
+  /** Its cause, shown below it with its own hint. */
   readonly cause?: ErrorDetails;
 }
 
-/** An error of the bridge, or trouble that is trouble already: a code of the list with its values. */
+/** An error of the bridge, or error details already: a code of the catalog with its values. */
 const hasErrorCode = (
   error: unknown,
 ): error is Pick<ErrorDetails, "error" | "values" | "traceId"> & { readonly cause?: unknown } =>
@@ -47,9 +47,9 @@ export function toErrorDetails(error: unknown): ErrorDetails {
 
 interface Props {
   readonly error: ErrorDetails;
-  /** What to do instead of the fault's own remedy, where that no longer helps. */
+  /** Replaces the error's own hint where that no longer helps. */
   readonly hint?: string;
-  /** One button that carries out the remedy. */
+  /** One button that does what the hint says. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly children?: ReactNode;
 }

@@ -15,7 +15,7 @@ import classes from "./search-box.module.css";
 
 interface Props {
   readonly routes: readonly MenuRoute[];
-  /** Pages visited lately, the last one first. */
+  /** Recently visited pages, the last one first. */
   readonly recent: readonly MenuRoute[];
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -45,7 +45,7 @@ function useOtherTitles(): (path: string) => string | undefined {
   }, [data]);
 }
 
-/** Finds pages, and the front desk for a room, by what is typed; without anything typed it shows what was open lately, and all there is. */
+/** Finds pages, and the front desk for a room, by what is typed; while it is empty it shows recent pages and all pages. */
 export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
   const t = useTranslation("frame");
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSight, SCROLL_MS, scrolledTo } from "./scroll.ts";
+import { SCROLL_MS, scrolledTo, scrollTopShowing } from "./scroll.ts";
 
 // [R:9.page.scroll]
 test("a page change scrolls to the top within 800 ms, ever closer", () => {
@@ -12,9 +12,9 @@ test("a page change scrolls to the top within 800 ms, ever closer", () => {
 
 test("a pane moves no further than it must for an item to be seen, and not at all for one that is", () => {
   const pane = { top: 100, height: 200, scrolled: 50 };
-  expect(inSight(pane, { top: 150, height: 30 })).toBe(50);
-  expect(inSight(pane, { top: 90, height: 30 })).toBe(40);
-  expect(inSight(pane, { top: 290, height: 30 })).toBe(70);
+  expect(scrollTopShowing(pane, { top: 150, height: 30 })).toBe(50);
+  expect(scrollTopShowing(pane, { top: 90, height: 30 })).toBe(40);
+  expect(scrollTopShowing(pane, { top: 290, height: 30 })).toBe(70);
   // What is taller than the pane is shown from its top.
-  expect(inSight(pane, { top: 150, height: 300 })).toBe(100);
+  expect(scrollTopShowing(pane, { top: 150, height: 300 })).toBe(100);
 });

@@ -24,7 +24,7 @@ export function scrollToTop(pane: Element, view: Window): void {
 }
 
 /** The scroll position of a pane that shows an item completely; unlike `scrollIntoView`, outer panes do not move. */
-export const inSight = (
+export const scrollTopShowing = (
   pane: { readonly top: number; readonly height: number; readonly scrolled: number },
   item: { readonly top: number; readonly height: number },
 ): number => {
@@ -34,8 +34,8 @@ export const inSight = (
   return below > 0 ? pane.scrolled + Math.min(below, above) : pane.scrolled;
 };
 
-/** Brings an item of a pane into the pane's sight. */
-export function keepInSight(pane: Element, item: Element): void {
+/** Scrolls a pane until an item is visible. */
+export function scrollToItem(pane: Element, item: Element): void {
   const [outer, inner] = [pane.getBoundingClientRect(), item.getBoundingClientRect()];
-  pane.scrollTop = inSight({ top: outer.top, height: pane.clientHeight, scrolled: pane.scrollTop }, inner);
+  pane.scrollTop = scrollTopShowing({ top: outer.top, height: pane.clientHeight, scrolled: pane.scrollTop }, inner);
 }

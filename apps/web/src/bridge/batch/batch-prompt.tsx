@@ -92,7 +92,7 @@ function Waiting(props: TurnProps) {
   );
 }
 
-/** No job was created: the server or the encoder gives the reason and the remedy. */
+/** No job was created: the server or the encoder gives the reason and the hint. */
 function Refused({ batch, send, start, turn, error }: TurnProps & { readonly error: ErrorDetails }) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
@@ -179,7 +179,7 @@ const Prompt = ({ title, off, on, cardOnReader, children }: PromptProps) => (
     <EncoderImage {...(off && { off })} {...(on && { on })} {...(cardOnReader && { cardOnReader })} />
     <div aria-live="polite">
       <h2>{title}</h2>
-      <div className={classes.said}>{children}</div>
+      <div className={classes.text}>{children}</div>
     </div>
   </div>
 );

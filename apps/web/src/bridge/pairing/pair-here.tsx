@@ -71,7 +71,7 @@ interface PresenceProps {
   readonly access: LocalAccess;
   readonly presence: Presence | undefined;
 }
-/** Found, too old, not running, or blocked by the browser: each with its remedy. */
+/** Found, too old, not running, or blocked by the browser: each with its hint. */
 function PresenceStatus({ access, presence }: PresenceProps) {
   const t = useTranslation("bridge.pairing");
   const bridge = useTranslation("bridge");

@@ -28,7 +28,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What was written to which card; or the error and its remedy. */
+/** What was written to which card; or the error and its hint. */
 export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
   const t = useTranslation("bridge.wizard");
   const account = useTranslation("business.account");
@@ -74,7 +74,7 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
         <ErrorAlert
           error={{ error: job.fault, values: job.faultValues }}
           // This job has ended: what would have made it go on does not any more.
-          {...(GOES_ON.includes(job.fault) && { hint: t("endedRemedy") })}
+          {...(GOES_ON.includes(job.fault) && { hint: t("endedHint") })}
         />
       )}
       <dl className={classes.receipt}>

@@ -163,7 +163,7 @@ export function Basics() {
           />
         </Panel>
       </Example>
-      <Example title={t("aFaultWithItsRemedy")}>
+      <Example title={t("errorWithHint")}>
         <ErrorAlert error={{ error: "CARD_LIFTED", values: {}, traceId: "7f3c-20a9" }} />
       </Example>
     </>

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { keepInSight } from "../scroll.ts";
+import { scrollToItem } from "../scroll.ts";
 import { Drawing } from "./drawing.tsx";
 import { stepIn } from "./grid-keys.ts";
 import { ICON_NAMES, isIconName } from "./icons.ts";
@@ -29,7 +29,7 @@ export function IconGrid({ label, value, onChange }: Props) {
   const at = Math.min(position, names.length - 1);
   useEffect(() => {
     const cell = grid.current?.children[at];
-    if (grid.current && cell) keepInSight(grid.current, cell);
+    if (grid.current && cell) scrollToItem(grid.current, cell);
   }, [at]);
   const walk = (event: KeyboardEvent) => {
     const next = stepIn(event.key, at, names.length);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
-import { keepInSight } from "../scroll.ts";
+import { scrollToItem } from "../scroll.ts";
 
 /** Mantine's Cascader names its options so, but does not tell its field which of them is active. */
 const optionsOf = (id: string) => `[id^="${CSS.escape(`${id}-cascader-list-`)}"]`;
 
 /** Each column is a scroll area of its own. */
-const scrollIntoSight = (option: Element): void => {
+const showOption = (option: Element): void => {
   const pane = option.closest(".mantine-ScrollArea-viewport");
-  if (pane) keepInSight(pane, option);
+  if (pane) scrollToItem(pane, option);
 };
 
 /**
@@ -26,7 +26,7 @@ export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: s
       const current = document.querySelector(`${options}[data-active]`);
       if (current) input.setAttribute("aria-activedescendant", current.id);
       else input.removeAttribute("aria-activedescendant");
-      if (current) scrollIntoSight(current);
+      if (current) showOption(current);
     };
     // The columns are rendered with the next frame.
     const shown = requestAnimationFrame(() => {
@@ -36,7 +36,7 @@ export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: s
         input.setAttribute("aria-controls", columns.id);
       }
       for (const selected of document.querySelectorAll(`${options}:is([data-in-path], [data-selected])`))
-        scrollIntoSight(selected);
+        showOption(selected);
     });
     input.addEventListener("keyup", follow);
     return () => {

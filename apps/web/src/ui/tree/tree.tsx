@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { keepInSight } from "../scroll.ts";
+import { scrollToItem } from "../scroll.ts";
 import { type CascadeMode, type RowCheckbox, type Selected, selectedOf, ticks, toggled } from "./checking.ts";
 import { TreeHead } from "./tree-head.tsx";
 import classes from "./tree-model.module.css";
@@ -121,7 +121,7 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, action, childr
     const pane = body.current;
     const current = pane?.querySelector("[data-current]");
     if (many) scrollToIndex(at);
-    else if (pane && current) keepInSight(pane, current);
+    else if (pane && current) scrollToItem(pane, current);
   }, [at, many, scrollToIndex, body]);
   if (rows.length === 0) return <p className={classes.empty}>{children}</p>;
   return (

@@ -12,7 +12,7 @@ const endingOf = (name: string): string => {
   return dot < 1 ? "" : name.slice(dot).toLowerCase();
 };
 
-/** What is wrong with a file before it is sent, or undefined; `already` files are there. The server judges again. */
+/** What is wrong with a file before it is sent, or undefined; `already` files are there. The server checks again. */
 export function fileError(
   file: { readonly name: string; readonly size: number },
   { endings, maxBytes, maxFiles }: FileRules,

@@ -116,7 +116,7 @@ function FileLine({ sending, onRetry, onDrop }: LineProps) {
       <Icon size={16} aria-hidden className={classes.state} />
       <span className={classes.name}>{file.name}</span>
       <span className={classes.size}>{sizeText(file.size)}</span>
-      <span className={classes.said} role="status">
+      <span className={classes.status} role="status">
         {messages}
       </span>
       {(state === "failed" || state === "canceled") && (

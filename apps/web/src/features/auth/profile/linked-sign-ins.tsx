@@ -97,7 +97,7 @@ function LinkLine({ identity, onUnlink }: { readonly identity: LinkedIdentity; r
   return (
     <li className={classes.line}>
       <IconId size={20} stroke={1.5} aria-hidden />
-      <div className={classes.said}>
+      <div className={classes.text}>
         <span className={classes.name}>{[providerName, name].filter((part) => part !== "").join(" · ")}</span>
         <span className="caption">
           {t("linkTime", { time: linkTime ?? "–" })} ·{" "}

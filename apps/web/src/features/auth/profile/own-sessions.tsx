@@ -70,7 +70,7 @@ function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonl
   return (
     <li className={classes.line}>
       <Icon size={20} stroke={1.5} aria-hidden />
-      <div className={classes.said}>
+      <div className={classes.text}>
         <span className={classes.name}>
           {[name, os].filter((part) => part !== "").join(" · ")}
           {current && <Tag color="primary">{t("current")}</Tag>}

@@ -5,7 +5,7 @@ import { LoginForm } from "./login-form.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
 interface Props {
-  /** Leads on, to where the visitor wanted to go. */
+  /** Opens the page that was requested before signing in. */
   readonly onSignedIn: () => Promise<void>;
   /** Called at the first input: later pages may be loaded. */
   readonly onStarted?: () => void;

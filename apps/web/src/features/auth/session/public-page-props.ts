@@ -1,5 +1,5 @@
 /** Properties of every public page besides sign-in. */
 export interface PublicProps {
-  /** Leads on into the office, to where the visitor wanted to go ("" for its beginning). */
+  /** Opens the main app at the page that was requested before ("" for its start page). */
   readonly onDone: (target: string) => void;
 }

@@ -9,7 +9,7 @@ import { fingersIn } from "./records-text.ts";
 /** Base64 of it stays below what the server takes. */
 const TEMPLATE_MAX_BYTES = 6_000;
 
-/** The finger's template, judged before it is taken. */
+/** The fingerprint template, checked before it is accepted. */
 async function templateIn(file: File, failure: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
