@@ -38,7 +38,12 @@ interface RefundPart {
 }
 
 /** What credit is taken for. */
-type Purpose = Pick<NewEntry, "kind" | "job_id" | "transfer_no">;
+type Purpose = Pick<NewEntry, "kind"> & Partial<Pick<NewEntry, "job_id" | "transfer_no">>;
+
+/** What caused an entry; each kind of entry names its own. */
+const NO_REFERENCES = { order_no: null, transfer_no: null, refund_no: null, job_id: null, consume_no: null };
+type LedgerMovement = Pick<NewEntry, "dept_id" | "lot_id" | "kind" | "quantity"> &
+  Partial<Pick<NewEntry, keyof typeof NO_REFERENCES>>;
 
 /** A job's reserved credit per lot: neither released nor used. */
 function held(entries: readonly EntryRow[]) {
@@ -76,20 +81,7 @@ export class Ledger {
     await this.#entries.takeTurn(deptId);
     const { id } = await this.#accounts.addLot(deptId, orderNo, this.#now);
     await this.#entries.book([
-      {
-        dept_id: deptId,
-        lot_id: id,
-        kind: "purchase",
-        quantity,
-        order_no: orderNo,
-        transfer_no: null,
-        refund_no: null,
-        job_id: null,
-        consume_no: null,
-        user_id: by.userId,
-        user_name: by.name,
-        create_time: this.#now,
-      },
+      this.#entry(by, { dept_id: deptId, lot_id: id, kind: "purchase", quantity, order_no: orderNo }),
     ]);
   }
 
@@ -98,7 +90,7 @@ export class Ledger {
     const account = await this.#accounts.nearest(deptId);
     if (!account) throw fail("INSUFFICIENT_CREDIT", { remaining: 0, needed: quantity });
     await this.#entries.takeTurn(account.dept_id);
-    await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId, transfer_no: null });
+    await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId });
   }
 
   /** From the oldest lots of one account into a lot of its own in another; refused where the first has less. */
@@ -106,23 +98,10 @@ export class Ledger {
     await this.#accounts.open(toDeptId, this.#now);
     // In one order for both directions, so that two transfers cannot deadlock.
     for (const deptId of [fromDeptId, toDeptId].sort((one, other) => one - other)) await this.#entries.takeTurn(deptId);
-    await this.#draw({ deptId: fromDeptId, quantity, by }, { kind: "send", job_id: null, transfer_no: transferNo });
+    await this.#draw({ deptId: fromDeptId, quantity, by }, { kind: "send", transfer_no: transferNo });
     const { id } = await this.#accounts.addLot(toDeptId, null, this.#now);
     await this.#entries.book([
-      {
-        dept_id: toDeptId,
-        lot_id: id,
-        kind: "receive",
-        quantity,
-        order_no: null,
-        transfer_no: transferNo,
-        refund_no: null,
-        job_id: null,
-        consume_no: null,
-        user_id: by.userId,
-        user_name: by.name,
-        create_time: this.#now,
-      },
+      this.#entry(by, { dept_id: toDeptId, lot_id: id, kind: "receive", quantity, transfer_no: transferNo }),
     ]);
   }
 
@@ -138,18 +117,8 @@ export class Ledger {
       const taken = takenFrom(lot, requested);
       if (taken === 0) continue;
       requested -= taken;
-      entries.push({
-        ...purpose,
-        dept_id: deptId,
-        lot_id: lot.id,
-        quantity: taken,
-        order_no: lot.order_no,
-        refund_no: null,
-        consume_no: null,
-        user_id: by.userId,
-        user_name: by.name,
-        create_time: this.#now,
-      });
+      const { id: lot_id, order_no } = lot;
+      entries.push(this.#entry(by, { ...purpose, dept_id: deptId, lot_id, quantity: taken, order_no }));
     }
     await this.#entries.book(entries);
   }
@@ -175,23 +144,14 @@ export class Ledger {
     await this.#bookRefund("restore", lot.id, part);
   }
 
-  #bookRefund(kind: "refund" | "restore", lotId: number, part: RefundPart): Promise<void> {
-    return this.#entries.book([
-      {
-        dept_id: part.deptId,
-        lot_id: lotId,
-        kind,
-        quantity: part.quantity,
-        order_no: part.orderNo,
-        transfer_no: null,
-        refund_no: part.refundNo,
-        job_id: null,
-        consume_no: null,
-        user_id: part.by.userId,
-        user_name: part.by.name,
-        create_time: this.#now,
-      },
-    ]);
+  #bookRefund(kind: "refund" | "restore", lot_id: number, part: RefundPart): Promise<void> {
+    const { deptId: dept_id, quantity, orderNo: order_no, refundNo: refund_no, by } = part;
+    return this.#entries.book([this.#entry(by, { dept_id, lot_id, kind, quantity, order_no, refund_no })]);
+  }
+
+  #entry(by: LedgerActor, movement: LedgerMovement): NewEntry {
+    const actor = { user_id: by.userId, user_name: by.name };
+    return { ...NO_REFERENCES, ...movement, ...actor, create_time: this.#now };
   }
 
   /** The card was written, at least in part: the job's reserved credit is used. */
