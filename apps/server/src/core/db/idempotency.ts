@@ -1,3 +1,4 @@
+import { fail } from "../errors.ts";
 import type { Db } from "./database.ts";
 
 declare module "./database.ts" {
@@ -11,6 +12,18 @@ interface Once {
   readonly user_id: number;
   readonly call: string;
   readonly idempotency_key: string;
+}
+
+export interface StoredResult {
+  readonly body_mac: string;
+  readonly result: string;
+}
+
+/** The result of a key; refused where the key came with another body before. */
+export function getResultOrFail(stored: StoredResult | undefined, bodyMac: string): string {
+  if (!stored) throw fail("CHANGED_MEANWHILE");
+  if (stored.body_mac !== bodyMac) throw fail("IDEMPOTENCY_KEY_REUSED");
+  return stored.result;
 }
 
 /** Creates something once, however often the call is repeated (business calls: idempotencyKey). */

@@ -77,7 +77,7 @@ export class OnlinePayment {
     });
   }
 
-  /** Asks the provider about every attempt of the order that did not become credit, also about closed ones, and about every open refund. */
+  /** Asks the provider about the order's unpaid attempts, closed ones included, and about its open refunds. */
   async query(orderNo: string): Promise<void> {
     for (const attempt of await new PaymentAttemptRepository(this.#deps.db).unpaidOf(orderNo))
       await this.#check(attempt);
@@ -89,7 +89,7 @@ export class OnlinePayment {
     for (const attempt of await this.#openOf(orderNo)) await this.#close(attempt);
   }
 
-  /** Asks about silent attempts and refunds; called every minute, by every process. One that fails is no reason to leave out others. */
+  /** Asks about silent attempts and refunds; called every minute, by every process. An error does not stop the rest. */
   async checkDue(): Promise<void> {
     const { db, clock, onError } = this.#deps;
     for (const attempt of await new PaymentAttemptRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE)) {

@@ -2,7 +2,7 @@ import type { Refund, RefundDecision, RefundInput } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { idempotent } from "../../../core/db/idempotency.ts";
+import { getResultOrFail, idempotent, type StoredResult } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
@@ -48,7 +48,7 @@ export class OrderRefunds {
     const refundNo = createRefundNo(this.#deps);
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const mac = vault.mac(CALL, JSON.stringify([orderNo, input]));
-    let created: { body_mac: string; result: string } | undefined;
+    let created: StoredResult | undefined;
     await changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
       if (!(await idempotent(trx).take(key, mac, refundNo))) {
         created = await idempotent(trx).of(key);
@@ -57,10 +57,9 @@ export class OrderRefunds {
       await this.#take(trx, principal, row, refundNo, input);
       created = { body_mac: mac, result: refundNo };
     });
-    if (!created) throw fail("CHANGED_MEANWHILE");
-    if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    if (created.result === refundNo) await refunds.send(refundNo);
-    return this.#one(orderNo, created.result);
+    const result = getResultOrFail(created, mac);
+    if (result === refundNo) await refunds.send(refundNo);
+    return this.#one(orderNo, result);
   }
 
   /** Decides on an offline or surplus refund: another person accepts it, or anyone with the permission rejects it. */
@@ -148,7 +147,7 @@ export class OrderRefunds {
     });
   }
 
-  /** A refund of a surplus payment changes nothing of its order until it has ended: the decision is recorded of itself. */
+  /** A surplus refund leaves its order unchanged until it ends: the decision has an audit entry of its own. */
   async #record(trx: Db, principal: Principal, before: RefundRow) {
     const { timeFormat, trail } = this.#deps;
     const after = await new RefundRepository(trx).one(before.order_no, before.refund_no);

@@ -15,7 +15,7 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { idempotent } from "../../../core/db/idempotency.ts";
+import { getResultOrFail, idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
@@ -140,9 +140,7 @@ export class OrderService {
       await this.#insert(trx, principal, scope, deptId, input, orderNo);
       return { body_mac: mac, result: orderNo };
     });
-    if (!created) throw fail("CHANGED_MEANWHILE");
-    if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    const row = await getOrderOrFail(db, scope, created.result);
+    const row = await getOrderOrFail(db, scope, getResultOrFail(created, mac));
     const checkout = row.state === "pending" ? await this.#begin(row, "code", language) : NO_CHECKOUT;
     return { ...toOrder(row, timeFormat), ...checkout };
   }

@@ -5,7 +5,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { idempotent } from "../../../core/db/idempotency.ts";
+import { getResultOrFail, idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
@@ -76,9 +76,7 @@ export class TransferService {
       await this.#move(trx, principal, scope, { ...input, transferNo });
       return { body_mac: mac, result: transferNo };
     });
-    if (!created) throw fail("CHANGED_MEANWHILE");
-    if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return this.#one(db, scope, created.result);
+    return this.#one(db, scope, getResultOrFail(created, mac));
   }
 
   export(scope: RowScope, query: TransferQuery, language: Language): Sheet {
