@@ -22,7 +22,7 @@ export const balanceChanges: readonly (readonly [EntryKind, number])[] = ENTRY_K
   return [kind, remaining + reserved];
 });
 
-/** The department whose account a hotel's cards draw on; null where there is none, undefined where the hotel is out of sight. */
+/** The department whose account a hotel's cards draw on; null without one, undefined for a hotel outside the scope. */
 export async function findPayingDept(
   db: Db,
   hotels: HotelDepts,
@@ -34,7 +34,7 @@ export async function findPayingDept(
   return (await new AccountRepository(db).nearest(deptId))?.dept_id ?? null;
 }
 
-/** What is left for a hotel's next card; undefined where the hotel is out of sight. */
+/** What is left for a hotel's next card; undefined for a hotel outside the scope. */
 export async function hotelCredit(
   db: Db,
   hotels: HotelDepts,

@@ -15,7 +15,7 @@ export interface LedgerMismatch {
 /** Job states with reserved credit: without a result yet. */
 const HOLDING = ["reserved", "sent", "unknown"] as const;
 
-/** Where the ledger disagrees with itself; empty is the only right answer. */
+/** Sums of lots and jobs that differ from their entries; empty in a correct ledger. */
 export async function checkLedger(db: Db): Promise<LedgerMismatch[]> {
   const lots = (await new LedgerSumsRepository(db).lots()).flatMap((lot) => {
     const parts = lot.remaining + lot.reserved + lot.consumed + lot.sent + lot.refunded;

@@ -48,12 +48,12 @@ export interface RefundRequest {
 export type RefundStatus =
   | { readonly kind: "done"; readonly refundId: string }
   | { readonly kind: "pending"; readonly reason: string }
-  /** Verifiably came to nothing: only now is a new number right. */
+  /** Verifiably failed: only now may another refund with a new number be sent. */
   | { readonly kind: "failed"; readonly reason: string }
   /** The provider has no such refund: the same number is sent again. */
   | { readonly kind: "missing"; readonly reason: string };
 
-/** A provider's message, as it came: header names in lower case, the body's very bytes. */
+/** A provider's message as received: header names in lower case, the bytes of the body. */
 export interface RawNotification {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -62,7 +62,7 @@ export type Notification =
   | { readonly kind: "payment"; readonly payment: ProviderPayment }
   /** A refund changed: its state must be queried. */
   | { readonly kind: "refund"; readonly outRefundNo: string }
-  /** Genuine, and of nothing that we do something about. */
+  /** Genuine, and needs no action. */
   | { readonly kind: "other" };
 
 /** A message that is not the provider's, or not for this merchant. The reason is logged, and not sent to the sender. */

@@ -49,7 +49,7 @@ function verifyKeys({ privateKey, publicKey, certificate }: PaymentProviderInput
   if (certificate !== "" && !parseCertificate(certificate)) throw failField("certificate", "PAYMENT_CERTIFICATE");
 }
 
-/** What an enabled provider cannot do without. */
+/** Rejects an enabled provider without its keys. */
 function verifyComplete(row: PaymentProviderRow): void {
   if (row.status !== "0") return;
   if (row.private_key_wrapped === null) throw failField("privateKey", "PAYMENT_KEY_NEEDED");

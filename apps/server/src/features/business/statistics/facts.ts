@@ -5,13 +5,13 @@ import type { Db } from "../../../core/db/database.ts";
 import { balanceChanges, type EntryKind } from "../account/account.service.ts";
 import type { MonthRange } from "./month-range.ts";
 
-/** The vocabularies' word for a card: of a test card its type, of a hotel card its own; else what it was made for. */
+/** A key of the dictionaries: the type of a test card or of a hotel card, otherwise the purpose. */
 const cardType = sql`coalesce(job.test_card_type, job.card_type, job.purpose)`.as("cardType");
 
 const flag = (column: string, value: string, alias: string) =>
   sql<number>`case when ${sql.ref(column)} = ${sql.lit(value)} then 1 else 0 end`.as(alias);
 
-/** Cards that were written, in part or not at all; the agent is whom the hotel belongs to. */
+/** Cards that were written, in part or not at all; counted for the department above the hotel's own. */
 const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_card_job as job")
@@ -28,7 +28,7 @@ const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
       flag("job.state", "failed", "failed"),
     ]);
 
-/** What the list of consumption shows; the agent is whose account was drawn on. */
+/** The entries of the consumption list; counted for the department whose account was drawn on. */
 const consumption = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_ledger_entry as entry")

@@ -93,8 +93,7 @@ export class Alipay implements PaymentGateway {
   }
 
   /**
-   * Refusals are signed, and final where the query knows of nothing: an earlier request of this number may be what the
-   * refusal is about.
+   * A signed rejection is final only if the query finds no refund: it may be about an earlier request of this number.
    */
   async refund(request: RefundRequest): Promise<RefundStatus> {
     const reply = await this.#call("alipay.trade.refund", {
@@ -125,7 +124,7 @@ export class Alipay implements PaymentGateway {
     return { kind: "done", refundId: textOf(trade_no) };
   }
 
-  /** Asks for a trade that is not there; Alipay signs that answer too, so that both keys are tried. */
+  /** Queries a trade that does not exist: Alipay signs that reply too, so that both keys are checked. */
   async check(): Promise<void> {
     const reply = await this.#call("alipay.trade.query", { out_trade_no: `CHECK${randomHex(8)}` });
     if (reply.subCode !== "ACQ.TRADE_NOT_EXIST") this.#accepted(reply);

@@ -172,7 +172,7 @@ export class WechatPay implements PaymentGateway {
       this.#verify(reply);
       return { ok: true, data: reply.status === 204 ? {} : readObject(METHOD, reply.body.toString("utf8")) };
     }
-    // Refusals carry no signature: nothing that cannot be taken back rests on them.
+    // Error replies are not signed: nothing irreversible is decided by them.
     const { code } = readObject(METHOD, reply.body.toString("utf8"));
     return { ok: false, status: reply.status, code: typeof code === "string" ? code : "" };
   }
