@@ -44,7 +44,7 @@ export const postgresql: Prerequisite = {
   },
 };
 
-/** nfc-list and nfc-mfclassic, mfoc, and libfreefare's programs: they judge the simulated PN532. */
+/** nfc-list and nfc-mfclassic, mfoc, and libfreefare's programs: they are run against the simulated PN532. */
 export const nfcPrograms: Prerequisite = {
   name: "libnfc, mfoc and libfreefare",
   suites: "public programs judging the simulated PN532 (apps/card-bridge)",

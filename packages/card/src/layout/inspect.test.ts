@@ -80,7 +80,7 @@ describe("inspection", () => {
     expect(errors(card, { ...GIVEN, hotelKeys: [masterKey("11".repeat(16))] })).toContain("keys fail KEYS_OTHER 0");
   });
 
-  test("keys that are not in the memory are judged by whose key opened the sector", () => {
+  test("keys that are not in the memory are checked by whose key opened the sector", () => {
     const blank = withoutKeys(card);
     const keys = (by: OpenedBy, context: Partial<InspectionContext> = {}) => {
       const opened = new Map<number, OpenedBy>([0, 1].map((sector) => [sector, by]));

@@ -89,7 +89,7 @@ export type InspectionContext = {
    * whole card, or one for each application
    */
   readonly lastSequence?: number | Readonly<Partial<Record<Application, number>>> | undefined;
-  /** by sector, whose key opened it: judges keys that are not in the memory themselves */
+  /** by sector, whose key opened it: checks keys that are not in the memory themselves */
   readonly opened?: ReadonlyMap<number, OpenedBy> | undefined;
 };
 

@@ -23,49 +23,49 @@ const onPath = (name: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 /** Left out where a machine has not all of them; under CI=true that is a failure instead. */
-export const judgesAreHere = TOOLS.every(onPath) || process.env.CI === "true";
+export const areProgramsInstalled = TOOLS.every(onPath) || process.env.CI === "true";
 
-/** A judge that has not come to its end by then hangs. */
-const PATIENCE_MS = 20_000;
+/** A program that has not ended by then hangs. */
+const TIMEOUT_MS = 20_000;
 
-export interface Verdict {
+export interface ProgramResult {
   readonly code: number | null;
-  /** What it said, on both channels. */
-  readonly said: string;
+  /** Its output on both channels. */
+  readonly output: string;
 }
 
-/** A simulated PN532 on a pty, with a card on it, before which public programs are let. */
-export async function courtroom(memory: CardMemory, options: ReadonlyMap<string, string> = new Map()) {
+/** A simulated PN532 on a pty, with a card on it, for public programs. */
+export async function simulatedEncoder(memory: CardMemory, options: ReadonlyMap<string, string> = new Map()) {
   const pty = openPty();
   const setting = { driver: "pn532", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
   const simulation = await simulate({ ...setting, newPort: () => pty });
   const card: VirtualCard = virtualCard(memory);
   simulation.putCard(card);
 
-  function judge(tool: Tool, ...args: readonly string[]): Promise<Verdict> {
+  function run(tool: Tool, ...args: readonly string[]): Promise<ProgramResult> {
     const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${pty.path}`, LIBNFC_LOG_LEVEL: "0", LC_ALL: "C" };
-    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: PATIENCE_MS });
-    let said = "";
+    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: TIMEOUT_MS });
+    let output = "";
     for (const channel of [child.stdout, child.stderr]) {
       channel.on("data", (part: Buffer) => {
-        said += part.toString();
+        output += part.toString();
       });
     }
     return new Promise((resolve, reject) => {
       child.on("error", reject);
-      child.on("close", (code) => resolve({ code, said }));
+      child.on("close", (code) => resolve({ code, output }));
     });
   }
 
   return {
     card,
-    judge,
-    /** Our own driver on the same encoder; closed before the next program has its turn. */
+    run,
+    /** Our own driver on the same encoder; closed before the next program runs. */
     connect: () => drivers.pn532.open({ path: pty.path, options, clock: systemClock }, new AbortController().signal),
     /** Lets something go wrong, by its word in `injected-error.ts`. */
     inject(text: string) {
       const read = parseInjectedError(text);
-      if (!read) throw new Error(`no such misbehaviour: ${text}`);
+      if (!read) throw new Error(`no such injected error: ${text}`);
       simulation.inject(read);
     },
     close: () => simulation.stop(),

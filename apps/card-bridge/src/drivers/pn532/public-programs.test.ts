@@ -24,7 +24,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createJobContext, executeJob, runToCompletion } from "../../jobs/execute-job.ts";
 import { ISSUED } from "../../jobs/testing/issued.ts";
-import { courtroom, judgesAreHere } from "./testing/judges.ts";
+import { areProgramsInstalled, simulatedEncoder } from "./testing/public-programs.ts";
 
 const UID = uid("04A1B2C3");
 const { signal } = new AbortController();
@@ -44,20 +44,20 @@ function filled(its: Uid, size: "1k" | "4k"): CardMemory {
 const image = (memory: CardMemory) => Buffer.from(printDump(memory, "mfd")).toString("hex");
 const SLOW_MS = 60_000;
 
-describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () => {
+describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public programs", () => {
   let folder: string;
-  let court: Awaited<ReturnType<typeof courtroom>>;
+  let encoder: Awaited<ReturnType<typeof simulatedEncoder>>;
   const file = (name: string) => join(folder, name);
   const opened = async (memory: CardMemory, options?: ReadonlyMap<string, string>) => {
-    court = await courtroom(memory, options);
-    return court;
+    encoder = await simulatedEncoder(memory, options);
+    return encoder;
   };
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "card-bridge-judges-"));
+    folder = await mkdtemp(join(tmpdir(), "card-bridge-programs-"));
   });
   afterEach(async () => {
-    await court.close();
+    await encoder.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -65,10 +65,10 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     ["04A1B2C3", "1k", ["00  04", "04  a1  b2  c3", "08"]],
     ["04A1B2C3D4E580", "4k", ["00  42", "04  a1  b2  c3  d4  e5  80", "18"]],
   ] as const)("nfc-list names the card with the UID %s", async (its, size, [atqa, uidText, sak]) => {
-    const { judge } = await opened(emptyCard(uid(its), size));
-    const { code, said } = await judge("nfc-list");
-    expect(code, said).toBe(0);
-    expect(said).toMatch(
+    const { run } = await opened(emptyCard(uid(its), size));
+    const { code, output } = await run("nfc-list");
+    expect(code, output).toBe(0);
+    expect(output).toMatch(
       new RegExp(`ATQA \\(SENS_RES\\): ${atqa}\\s+UID \\(NFCID1\\): ${uidText}\\s+SAK \\(SEL_RES\\): ${sak}`),
     );
   });
@@ -82,11 +82,11 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     async (its, size) => {
       const memory = filled(uid(its), size);
       // On a 4K card it first tries to write block 0, and does not select the card again when that is refused.
-      const { judge } = await opened(memory, new Map([["nak", "awake"]]));
+      const { run } = await opened(memory, new Map([["nak", "awake"]]));
       await writeFile(file("keys.mfd"), printDump(emptyCard(uid(its), size), "mfd"));
-      const { code, said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"), "f");
-      expect(code, said).toBe(0);
-      expect(said).toContain(`${memory.blocks.length} of ${memory.blocks.length} blocks read`);
+      const { code, output } = await run("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"), "f");
+      expect(code, output).toBe(0);
+      expect(output).toContain(`${memory.blocks.length} of ${memory.blocks.length} blocks read`);
       expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(memory));
     },
     SLOW_MS,
@@ -95,7 +95,7 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
   it(
     "nfc-mfclassic, with the keys of a layout that our driver wrote, reads that layout",
     async () => {
-      const { judge, connect } = await opened(emptyCard(UID, "1k"));
+      const { run, connect } = await opened(emptyCard(UID, "1k"));
       const { port, driver } = await connect();
       const hand = createJobContext({ signal });
       const order = { operation: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
@@ -104,8 +104,8 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
       await port.close();
       const wanted = layout(SPEC, UID);
       await writeFile(file("keys.mfd"), printDump(wanted, "mfd"));
-      const { code, said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
-      expect(code, said).toBe(0);
+      const { code, output } = await run("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
+      expect(code, output).toBe(0);
       expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(wanted));
     },
     SLOW_MS,
@@ -115,9 +115,9 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     "mfoc, told the key, dumps all of the card",
     async () => {
       const memory = filled(UID, "1k");
-      const { judge } = await opened(memory);
-      const { code, said } = await judge("mfoc", "-k", "ffffffffffff", "-O", file("dump.mfd"));
-      expect(code, said).toBe(0);
+      const { run } = await opened(memory);
+      const { code, output } = await run("mfoc", "-k", "ffffffffffff", "-O", file("dump.mfd"));
+      expect(code, output).toBe(0);
       expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(memory));
     },
     SLOW_MS,
@@ -126,19 +126,19 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
   it(
     "libfreefare writes an NDEF message whose directory and check byte we accept, and reads it back",
     async () => {
-      const { judge, card } = await opened(emptyCard(UID, "1k"));
+      const { run, card } = await opened(emptyCard(UID, "1k"));
       const message = Buffer.from("d1010e550165786c2e6578616d706c652f61", "hex");
       await writeFile(file("message.ndef"), message);
-      const wrote = await judge("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"));
-      expect(wrote.code, wrote.said).toBe(0);
+      const wrote = await run("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"));
+      expect(wrote.code, wrote.output).toBe(0);
       const memory = card.memory();
       // NXP AN10787: AID 03E1, NFC Forum. DB is the check byte over it.
       expect(hex(memory.blocks[1] ?? [])).toBe("DB0003E1000000000000000000000000");
       expect([...readDirectory(memory).entries]).toEqual([[1, 0xe103]]);
       const directory = inspectCard(memory).checks.find(({ check }) => check === "directory");
       expect(directory).toMatchObject({ verdict: "pass", code: "DIRECTORY_RIGHT" });
-      const read = await judge("mifare-classic-read-ndef", "-y", "-o", file("back.ndef"));
-      expect(read.code, read.said).toBe(0);
+      const read = await run("mifare-classic-read-ndef", "-y", "-o", file("back.ndef"));
+      expect(read.code, read.output).toBe(0);
       expect(await readFile(file("back.ndef"))).toEqual(message);
     },
     SLOW_MS,
@@ -147,11 +147,11 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
   it(
     "libfreefare formats a card that it wrote on",
     async () => {
-      const { judge, card } = await opened(emptyCard(UID, "1k"));
+      const { run, card } = await opened(emptyCard(UID, "1k"));
       await writeFile(file("message.ndef"), "a");
-      expect((await judge("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"))).code).toBe(0);
-      const { code, said } = await judge("mifare-classic-format", "-y");
-      expect(code, said).toBe(0);
+      expect((await run("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"))).code).toBe(0);
+      const { code, output } = await run("mifare-classic-format", "-y");
+      expect(code, output).toBe(0);
       expect(image(card.memory())).toBe(image(emptyCard(UID, "1k")));
     },
     SLOW_MS,
@@ -161,19 +161,19 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     it(
       "nfc-mfclassic of Debian 12 writes the first block of each sector only, and reports success",
       async () => {
-        const { judge, card } = await opened(emptyCard(UID, "1k"));
+        const { run, card } = await opened(emptyCard(UID, "1k"));
         const wanted = filled(UID, "1k");
         await writeFile(file("wanted.mfd"), printDump(wanted, "mfd"));
         await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));
-        const { code, said } = await judge("nfc-mfclassic", "w", "a", "u", file("wanted.mfd"), file("keys.mfd"));
-        expect(code, said).toBe(0);
-        expect(said).toContain("60 of 64 blocks written");
+        const { code, output } = await run("nfc-mfclassic", "w", "a", "u", file("wanted.mfd"), file("keys.mfd"));
+        expect(code, output).toBe(0);
+        expect(output).toContain("60 of 64 blocks written");
         const changed = card
           .memory()
           .blocks.flatMap((data, number) =>
             hex(data ?? []) === hex(emptyCard(UID, "1k").blocks[number] ?? []) ? [] : [number],
           );
-        // Block 0 is the maker's.
+        // Block 0 is the manufacturer's.
         expect(changed).toEqual(Array.from({ length: 15 }, (_, at) => firstBlock(at + 1)));
         expect(changed.every((number) => blockCount(sectorOf(number)) === 4)).toBe(true);
       },
@@ -183,12 +183,12 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     it(
       "libnfc gives up at the first fault of the line, where our driver goes on",
       async () => {
-        const { judge, connect, inject } = await opened(emptyCard(UID, "1k"));
+        const { run, connect, inject } = await opened(emptyCard(UID, "1k"));
         await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));
         inject("bad-line-at:60");
-        const { said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
-        expect(said).toContain("unable to read block");
-        expect(said).not.toContain("blocks read");
+        const { output } = await run("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
+        expect(output).toContain("unable to read block");
+        expect(output).not.toContain("blocks read");
         const { port, driver } = await connect();
         inject("bad-line-at:60");
         const hand = createJobContext({ signal });
