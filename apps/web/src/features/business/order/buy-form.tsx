@@ -9,6 +9,7 @@ import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useDepartments } from "../../../core/use-departments.ts";
+import { useIdempotencyKey } from "../../../core/use-idempotency-key.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import classes from "./buy.module.css";
@@ -25,7 +26,7 @@ interface Props {
   readonly onCreated: (order: Order) => void;
 }
 
-/** What a person has entered, and what it comes to. */
+/** The entered order, and its price. */
 function useDraft(offers: readonly PriceTier[], account: string | undefined) {
   const methods = PAYMENT_METHODS.filter((method) => offers.some((offer) => offer.methods.includes(method)));
   const [method, setMethod] = useState<PaymentMethod>(methods[0] ?? "offline");
@@ -33,8 +34,7 @@ function useDraft(offers: readonly PriceTier[], account: string | undefined) {
   const [quantity, setQuantity] = useState(() => startQuantity(limits));
   const [deptId, setDeptId] = useState(account);
   const [remark, setRemark] = useState("");
-  /** One for the whole form: an answer that was lost is asked for again and orders nothing twice. */
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const idempotencyKey = useIdempotencyKey();
   return {
     ...{ methods, method, setMethod, limits, quantity, setQuantity, deptId, setDeptId, remark, setRemark },
     offer: findPriceTier(offers, quantity, method),
@@ -44,7 +44,7 @@ function useDraft(offers: readonly PriceTier[], account: string | undefined) {
 }
 type Draft = ReturnType<typeof useDraft>;
 
-/** How many, at which price, paid how: one step, and the order stands. */
+/** Quantity, price and payment method: one step creates the order. */
 export function BuyForm({ offers, account, onCreated }: Props) {
   const t = useTranslation("business.buy");
   const language = useLanguage();

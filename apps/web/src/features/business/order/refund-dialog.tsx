@@ -6,13 +6,14 @@ import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { useClient } from "../../../core/services.tsx";
+import { useIdempotencyKey } from "../../../core/use-idempotency-key.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
 import classes from "./order.module.css";
 
 const MAX_REASON = 80;
 
-/** What happens to credits and money once it is requested. */
+/** What happens to credits and money after the request. */
 function Next({ order: { method } }: { readonly order: Order }) {
   const t = useTranslation("business.order");
   const { word } = useDictionary("biz_payment_method");
@@ -20,7 +21,7 @@ function Next({ order: { method } }: { readonly order: Order }) {
   return <p>{method === "offline" ? t("refundNextOffline") : t("refundNextOnline", { method: name })}</p>;
 }
 
-/** How many of the unused credits go back, what that comes to, and what happens then. */
+/** How many unused credits to refund, their amount, and what happens next. */
 export function RefundDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
@@ -30,8 +31,7 @@ export function RefundDialog({ order, onClose, onDone }: DialogProps) {
   const [quantity, setQuantity] = useState(unused);
   const [reason, setReason] = useState("");
   const [touched, setTouched] = useState(false);
-  /** One for the whole dialog: an answer that was lost is asked for again and refunds nothing twice. */
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const idempotencyKey = useIdempotencyKey();
   const { busy, error, decide } = useDecision(onDone);
   const isWithin = quantity >= 1 && quantity <= unused;
   const send = (event: FormEvent) => {

@@ -9,6 +9,7 @@ import { report } from "../../../core/notify.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { useDepartments } from "../../../core/use-departments.ts";
+import { useIdempotencyKey } from "../../../core/use-idempotency-key.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { indexTree } from "../../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
@@ -19,7 +20,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The account of the user's own department, which gives. */
+/** The account of the user's own department, which pays. */
 function useOwnAccount() {
   const { remaining } = useClient(transferRoutes);
   return useQuery({
@@ -29,15 +30,14 @@ function useOwnAccount() {
   }).data;
 }
 
-/** What a person has entered, and what it means. */
+/** The entered transfer, and the values derived from it. */
 function useDraft() {
   const nodes = useDepartments();
   const index = useMemo(() => indexTree(nodes), [nodes]);
   const [to, setTo] = useState<string>();
   const [quantity, setQuantity] = useState(1);
   const [remark, setRemark] = useState("");
-  /** One for the whole dialog: an answer that was lost is asked for again and transfers nothing twice. */
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const idempotencyKey = useIdempotencyKey();
   const own = useOwnAccount();
   const remaining = own?.remaining;
   return {
@@ -51,7 +51,7 @@ function useDraft() {
 }
 type Draft = ReturnType<typeof useDraft>;
 
-/** To whom, and how many; then a question that names both sides and what remains. */
+/** Recipient and quantity; then a confirmation that names both accounts and the remaining credits. */
 export function TransferDialog({ onClose, onDone }: Props) {
   const t = useTranslation("business.transfer");
   const core = useTranslation("common");
