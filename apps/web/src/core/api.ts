@@ -1,4 +1,4 @@
-// Casts: a route is data, so the shape of its reply is known to the types and not to fetch; it is narrowed here once.
+// Casts: the route declares the type of its reply, which fetch does not know; it is narrowed here once.
 import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
@@ -15,7 +15,7 @@ export const TIMEOUT_MS = 10_000;
 /** How long a network failure stays on the screen (specification §8). */
 export const NETWORK_MESSAGE_MS = 5_000;
 
-/** A refused call: the envelope's code, the words shown, and what the server said beside them. */
+/** A refused call: the envelope's code and message, and the details that the server sent with them. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: number;
@@ -45,9 +45,9 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** A background request: no error message is shown. */
   readonly background?: boolean;
-  /** How much of a file is over, from 0 to 1; a line that still moves is not given up. */
+  /** The uploaded share of a file, from 0 to 1; the upload has no time limit while it progresses. */
   readonly onProgress?: (share: number) => void;
-  /** The answer's texts in another language than the page's. */
+  /** Requests the reply's texts in another language than the page's. */
   readonly language?: Language;
 }
 interface Sent {
@@ -58,13 +58,13 @@ interface Sent {
 /** What the page around the calls supplies. */
 export interface ApiHost {
   readonly fetch: typeof fetch;
-  /** The same for a body whose progress is watched; it gives up a line that stands still by itself. */
+  /** The same for a body whose progress is reported; it aborts a stalled upload itself. */
   readonly sending?: (onProgress: (share: number) => void) => Promise<typeof fetch>;
   token(): string | undefined;
   language(): Language;
-  /** When the server wrote an answer, in HTTP's own words. */
+  /** Called with the `Date` header of each reply. */
   onAnswered?(date: string | null): void;
-  /** Code 401: the session is gone. */
+  /** Code 401: the session has expired. */
   onExpired(): void;
   /** Any other refusal. */
   onRefused(error: ApiError): void;
@@ -75,7 +75,7 @@ export interface ApiHost {
 type EventRoute = Route & { readonly reply: { readonly kind: "stream"; readonly schema: z.ZodType } };
 export interface Api {
   call<R extends Route>(route: R, sent: RequestOf<R>, options?: CallOptions): Promise<ResponseOf<R>>;
-  /** Listens to a route of events until it ends, or the signal does; a refusal rejects as a call's does. */
+  /** Listens to an event route until it ends or the signal aborts; a refusal rejects with an ApiError. */
   listen<R extends EventRoute>(
     route: R,
     sent: RequestOf<R>,
@@ -152,7 +152,7 @@ function announce(host: ApiHost, error: ApiError, { quiet = false, background = 
 }
 
 const isTimeOut = (cause: unknown) => cause instanceof DOMException && cause.name === "TimeoutError";
-/** A file goes as a form, whose type and boundary the browser writes; all else goes as JSON. */
+/** A file is sent as a form, whose type and boundary the browser sets; any other body as JSON. */
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
@@ -175,13 +175,13 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
   if (envelope) return envelope;
-  // A document has no envelope; its refusals have one.
+  // A document has no envelope, but its errors have one.
   if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
   if (response.ok) throw failed(t("unreadableAnswer"));
   throw new ApiError(NETWORK_FAILED, t("interfaceFailed", { status: response.status }));
 }
 
-/** Each event is one line of JSON behind `data:`; all else keeps the line open (WHATWG HTML §9.2). */
+/** Each event is one line of JSON behind `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */
 async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unknown) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -195,7 +195,7 @@ async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unkno
   }
 }
 
-/** The product's calls over `host`. */
+/** The product's HTTP client over `host`. */
 export function createApi(host: ApiHost): Api {
   const send = async (route: Route, sent: Sent, options: CallOptions = {}): Promise<unknown> => {
     try {
@@ -217,7 +217,7 @@ export function createApi(host: ApiHost): Api {
   return { call: send as Api["call"], send: send as Api["send"], listen: listen as Api["listen"] };
 }
 
-/** One function a route: `client(api, hotelRoutes).list({ query })`. */
+/** One function for each route: `client(api, hotelRoutes).list({ query })`. */
 export type Client<R extends Routes> = {
   readonly [K in keyof R]: (sent: RequestOf<R[K]>, options?: CallOptions) => Promise<ResponseOf<R[K]>>;
 };

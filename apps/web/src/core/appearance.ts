@@ -11,7 +11,7 @@ export interface Settings {
   readonly tagsView: boolean;
   readonly fixedHeader: boolean;
   readonly sidebarLogo: boolean;
-  /** The drawer in which all this is changed stands open. */
+  /** The settings drawer is open. */
   readonly showSettings: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Deps {
 
 const isColor = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
-/** What was kept, as far as it makes sense; the drawer never opens by itself. */
+/** The stored settings that are valid; the drawer always starts closed. */
 function stored(memory: Storage): Settings {
   const options = readStoredObject(memory, SETTINGS);
   const flag = (key: "tagsView" | "fixedHeader" | "sidebarLogo") => {
@@ -65,7 +65,7 @@ function stored(memory: Storage): Settings {
 
 const isSize = (word: string | undefined): word is Size => word !== undefined && Object.hasOwn(SIZES, word);
 
-/** Settings kept in this browser and the layout size kept in its cookie, worn at once (specification §3, "Stored locally"). */
+/** Settings kept in this browser and the layout size kept in its cookie, applied at once (specification §3, "Stored locally"). */
 export function createAppearance({ memory, cookies, apply }: Deps): Appearance {
   const word = cookies.read(SIZE);
   const size = createStore<Size>(isSize(word) ? word : DEFAULT_SIZE);

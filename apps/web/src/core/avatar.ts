@@ -3,6 +3,6 @@ import { BASE } from "./api.ts";
 // In the text itself: every screen behind the sign-in shows it, and a request weighs more than the drawing.
 import DEFAULT_IMAGE from "./avatar.svg?inline";
 
-/** A person's picture: an empty value gives the default image, else the base path stands before it (specification §3). */
+/** A person's picture: an empty value gives the default image, otherwise the base path is prepended (specification §3). */
 export const avatarOf = ({ avatar }: Pick<SessionUser, "avatar">): string =>
   avatar === "" ? DEFAULT_IMAGE : BASE + avatar;

@@ -17,9 +17,9 @@ export const systemClock: Clock = {
 /** A server's word on the time is this coarse: whole seconds, and as late as a slow network. */
 const COARSE_MS = 10_000;
 
-/** A clock that follows another one by what that one's owner says now and then. */
+/** A clock that is corrected by the times that another computer reports. */
 export interface ServerClock extends Clock {
-  /** The moment at which an answer was written, as HTTP says it (RFC 9110 §6.6.1); null where it did not. */
+  /** The `Date` header of a reply (RFC 9110 §6.6.1); null without one. */
   receive(date: string | null): void;
 }
 

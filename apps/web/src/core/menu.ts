@@ -33,7 +33,7 @@ const joined = (above: string, path: string): string =>
   path.startsWith("/") ? path : `${above === "/" ? "" : above}/${path}`.replace(/\/+$/, "") || "/";
 
 const isAddress = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path);
-/** Where an entry leads outside the product, if it does. */
+/** The external address of an entry, if it has one. */
 const externalLink = ({ path, meta }: RouteEntry): string | undefined =>
   meta.link ?? (isAddress(path) ? path : undefined);
 

@@ -7,7 +7,7 @@ export interface Question {
   readonly text: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
-  /** What it does cannot be taken back: the button is red and not the first in focus. */
+  /** The action can't be undone: the button is red and not focused first. */
   readonly danger?: boolean;
 }
 export interface PendingConfirm {

@@ -7,11 +7,11 @@ export function formatTime(time: number, timeZone: string): string {
   return writerIn(timeZone, "medium").format(isTenDigits(time) ? time * 1000 : time);
 }
 
-/** A date-and-time field's value (`2026-01-02 03:04`), which stands in the server's zone, as the server takes it; "" stays unset. */
+/** A date-and-time field's value (`2026-01-02 03:04`, in the server's zone) in the server's format; undefined for "". */
 export const encodeTime = (field: string): string | undefined =>
   field === "" ? undefined : `${field}${field.length === 16 ? ":00" : ""}`;
 
-/** A moment as a date-and-time field shows it, to the minute, in the server's zone: all times of the product are. */
+/** A time as a date-and-time field shows it, to the minute, in the server's zone like all times of the product. */
 export function fieldTime(time: number, timeZone: string): string {
   return writerIn(timeZone, "short").format(time);
 }

@@ -11,7 +11,7 @@ export type ChargeState = JobCharge["state"] | "unsure";
 export interface Charge {
   readonly state: ChargeState;
   readonly quantity: number;
-  /** What is left of the account, where it may be told. */
+  /** The remaining credits, if the user may see them. */
   readonly remaining?: number | null | undefined;
 }
 /** What a try did that ended without a job's result. */
@@ -45,7 +45,7 @@ export const ChargeStatus = ({ charge }: { readonly charge: Charge }) => (
   <Status color={TONES[charge.state]}>{useChargeText()(charge)}</Status>
 );
 
-/** Said with an error that left no result of a job: one card was asked for. */
+/** Shown with an error without a job result; one card was requested. */
 export function FailedChargeStatus({ state, hotelId }: { state: FailedCharge; hotelId: number | undefined }) {
   return hotelId === undefined ? (
     <ChargeStatus charge={{ state, quantity: 1 }} />

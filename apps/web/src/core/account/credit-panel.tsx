@@ -6,7 +6,7 @@ import { useTranslation } from "../locale/messages.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { LowAccounts } from "./low-accounts.tsx";
 
-/** The home page's look at the account, and what else is said of it. */
+/** The account on the home page: its credits and their forecast. */
 export function CreditPanel({ children }: { readonly children?: ReactNode }) {
   const t = useTranslation("business.account");
   return (

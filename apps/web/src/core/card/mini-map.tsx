@@ -14,7 +14,7 @@ export type SectorState = "untouched" | "planned" | "writing" | "verified";
 
 interface Props {
   readonly usages: readonly Usage[];
-  /** Without it every held sector stands as it is. */
+  /** Without it every used sector is shown in its color. */
   readonly state?: (sector: number) => SectorState;
   readonly label?: string;
 }
@@ -47,7 +47,7 @@ export function MiniMap({ usages, state, label }: Props) {
   );
 }
 
-/** The colours of the map in words. */
+/** The map's colors and what they mean. */
 export function Legend({ usages }: { readonly usages: readonly (Usage | "unreadable")[] }) {
   const t = useTranslation("terms");
   return (

@@ -63,7 +63,7 @@ export function VerdictLine({ verdict }: { readonly verdict: CardVerdict }) {
 
 interface VerdictPanelProps {
   readonly verdict: CardVerdict;
-  /** What is known beside the sentence. */
+  /** Details shown beside the sentence. */
   readonly children?: ReactNode;
 }
 /** The same above all else on a page that has read the card. */

@@ -1,7 +1,7 @@
 import { dataBlocks, directorySectors, sectorCount } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 
-/** Every sector was read, and nothing stands in any but the directory's. */
+/** Every sector was read, and only the directory's holds data. */
 export function isBlankCard({ blocks, cardSize }: Pick<CardView, "blocks" | "cardSize">): boolean {
   const directory = directorySectors(cardSize);
   const sectors = Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);

@@ -8,7 +8,7 @@ import { type Dictionary, dictionaryOf } from "./dictionary.ts";
 
 /** How long a dictionary is fresh; changes invalidate `DICTIONARY_KEY`. */
 const FRESH_MS = 300_000;
-/** That of the list in which words are administered: a change there is seen in every tag at once. */
+/** The query key of the list in which labels are edited: a change there reloads every tag. */
 export const DICTIONARY_KEY = dictDataRoutes.list.path;
 
 /**

@@ -19,6 +19,6 @@ export const HotelFilter = ({ value, onChange, ...frame }: Props) => (
   />
 );
 
-/** A set filter in words: the hotel's name, or its id until that is known. */
+/** A set filter in words: the hotel's name, or its id while the name is loaded. */
 export const HotelWord = ({ label, id }: { readonly label: string; readonly id: string }) =>
   `${label}: ${useHotel(id)?.hotelName ?? id}`;

@@ -64,7 +64,7 @@ function laid({ reply }: Route, answer: unknown): object {
   return reply.kind === "done" ? {} : { msg: String(answer) };
 }
 
-/** A server made of the product's own routes: it cannot be asked, nor answer, what the real one could not. */
+/** A fake server over the product's own routes: requests and replies must match their schemas. */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
   const seen: Seen[] = [];
   const answer = async (request: Request, body: unknown): Promise<object> => {
@@ -107,7 +107,7 @@ interface TestParts {
   readonly language?: Language;
   readonly permissions?: readonly string[];
 }
-/** The app's services over a fake server; what would pop up is kept in `shown`. */
+/** The app's services over a fake server; messages are collected in `shown`. */
 export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
   const shown: { kind: "expired" | "refused" | "network"; message: string }[] = [];
   const note = (kind: "refused" | "network") => (error: ApiError) => void shown.push({ kind, message: error.message });

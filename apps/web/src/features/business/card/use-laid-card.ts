@@ -12,7 +12,7 @@ export type LaidCard =
   | { readonly kind: "identified"; readonly uid: string; readonly view: ReadAnswer }
   | { readonly kind: "failed"; readonly uid: string; readonly error: ErrorDetails };
 
-/** Of several tabs only the visible one asks. */
+/** Of several tabs only the visible one reads the card. */
 const isTabVisible = (): boolean => document.visibilityState === "visible";
 
 /** The identified card, placed while no page waited for one; closed by the user or by removing it. */

@@ -35,7 +35,7 @@ function useEncoderState(): { readonly color: Tone; readonly word: string } {
   return { color: linkTones[link.kind], word: t(`link.${link.kind}`) };
 }
 
-/** In the top bar: which encoder this computer uses and what it is doing; a click leads on. */
+/** In the top bar: which encoder this computer uses and what it is doing; a click opens its menu. */
 export function EncoderPill() {
   return useMayCall()(encoderRoutes.list) ? <Pill /> : null;
 }

@@ -24,7 +24,7 @@ export interface Draft {
   readonly fingerprint: {
     readonly on: boolean;
     readonly finger: SearchInput;
-    /** A chosen template; its bytes are gone after a reload, and it must be chosen again. */
+    /** A chosen template; its bytes are lost on reload, and it must be chosen again. */
     readonly file?: { readonly name: string; readonly base64?: string | undefined } | undefined;
   };
 }

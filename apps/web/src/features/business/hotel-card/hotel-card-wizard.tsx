@@ -20,7 +20,7 @@ import { type HotelCardConfig, type HotelCardWizardController, sectorsFor } from
 interface Props {
   readonly wizardConfig: HotelCardConfig;
 }
-/** A hotel card is made: whose, what it says, the hotel's password, and at the end a written card with its receipt. */
+/** Makes a hotel card: hotel, records, the hotel's password, then the written card with its receipt. */
 export const HotelCardWizard = ({ wizardConfig }: Props) => (
   <EncoderGate>
     {(encoder, seen) => <Wizard key={encoder.id} wizardConfig={wizardConfig} encoder={encoder} seen={seen} />}
@@ -49,7 +49,7 @@ interface WizardStepsProps extends Props {
   readonly wizard: HotelCardWizardController;
   readonly seen: EncoderStatus | undefined;
 }
-/** The question that is asked now. */
+/** The form of the current step. */
 function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: WizardStepsProps) {
   const { wizard, send } = controller;
   const { cardType, order, draft } = wizard.answers;
@@ -99,7 +99,7 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
   return <WritingSteps controller={controller} seen={seen} receipt={receipt} />;
 }
 
-/** What a receipt says of a hotel card. */
+/** The lines of a hotel card's receipt. */
 function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
   const t = useTranslation("business.hotel-card");
   const types = useDictionary("biz_card_type");

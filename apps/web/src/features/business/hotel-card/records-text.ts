@@ -22,7 +22,7 @@ const FINGERS = [
 export const fingersIn = (t: Translate<MessageKey<"business.hotel-card">>): readonly string[] =>
   FINGERS.map((finger) => t(finger));
 
-/** What is to be said of a card in the making: the same as will be kept of it. */
+/** Summary of a card being made, the same as is stored for it. */
 export const storedOf = (records: HotelRecords, { fingerprint }: Draft): StoredRecords => ({
   ...(records.doorLock && { doorLock: records.doorLock }),
   ...(records.energySaver && { energySaver: records.energySaver }),
@@ -32,7 +32,7 @@ export const storedOf = (records: HotelRecords, { fingerprint }: Draft): StoredR
   }),
 });
 
-/** What a card says, a line a record: whose record, and its words. */
+/** One line for each record of a card: its application, and its values. */
 export function recordLines(
   { doorLock, energySaver, ladder, fingerprint }: StoredRecords,
   t: Translate<MessageKey<"business.hotel-card">>,

@@ -18,7 +18,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** What the card says: the records that are ticked, and of a power-saving card its one. */
+/** The card's content: the checked records, or the only one of a power-saving card. */
 export function RecordsStep({ purpose, cardType, software, draft: before, eachRoom = false, ...props }: Props) {
   const { onDone, onBack, onGiveUp } = props;
   const t = useTranslation("business.hotel-card");

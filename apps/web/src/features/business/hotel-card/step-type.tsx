@@ -25,7 +25,7 @@ function usePermittedTypes(): readonly CardType[] {
   });
 }
 
-/** Which card: each type with what it is for. Arrows choose, Enter goes on. */
+/** Which card: each type with what it is for. Arrows select, Enter continues. */
 export function TypeStep({ cardType: before, onDone, ...methods }: Props) {
   const t = useTranslation("business.hotel-card");
   const permitted = usePermittedTypes();

@@ -41,7 +41,7 @@ export const lockFields = (cardType: CardType | undefined) =>
 export const isFixed = (cardType: CardType | undefined): boolean =>
   cardType !== undefined && CARD_TYPE_FORMS[cardType].room === "none" && CARD_TYPE_FORMS[cardType].areas === "none";
 
-/** The records that a draft comes to on a card of a type, or what is wrong with it. */
+/** The records of a draft for a card type, or its errors. */
 export function recordsFor(
   cardType: CardType | undefined,
   draft: Draft,

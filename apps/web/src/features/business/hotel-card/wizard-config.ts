@@ -6,7 +6,7 @@ import { encodeTime } from "../../../core/time.ts";
 import { type Draft, emptyDraft, RECORD_NAMES } from "./draft.ts";
 import { recordsFor } from "./type-form.ts";
 
-/** Whose card, of which type, for how long; a power-saving card is of no type that is asked for. Times are field values. */
+/** Whose card, of which type, for how long; a power-saving card has no selectable type. Times are field values. */
 export interface CardDetailsForm {
   readonly hotel: Hotel;
   readonly cardType?: CardType | undefined;
@@ -23,7 +23,7 @@ export type HotelCardConfig = WizardConfig<Question, Answers> & { readonly purpo
 export type HotelCardWizardController = WizardController<Question, Answers>;
 
 const SearchInput = z.union([z.number(), z.string()]);
-/** Of a finger's template only the file's name is kept: it is asked for again. */
+/** Of a fingerprint template only the file name is stored: the file must be chosen again. */
 const Stored = z.object({
   cardType: z.enum(CARD_TYPES).optional(),
   order: z.object({
@@ -62,7 +62,7 @@ export const sectorsFor = ({ order, draft }: Answers): readonly number[] => {
 const wizardConfig = (purpose: "hotel" | "energy"): HotelCardConfig => ({
   purpose,
   steps: {
-    // A power-saving card is of no type that is asked for.
+    // A power-saving card has no selectable type.
     questions: purpose === "hotel" ? ["type", "records"] : ["order", "records"],
     unreported: { draft: emptyDraft(purpose === "hotel" ? "doorLock" : "energySaver") },
     stepToRepeat: ({ order, draft }) =>

@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 60_000;
 const OLDEST = { orderByColumn: "keyTime", isAsc: "asc" } as const;
 const OLD_KEYS = `/hotel?keyDays=${MAX_KEY_DAYS}`;
 
-/** Hotels whose key was not changed for longest; asked for only by who may change it. */
+/** The hotels with the oldest keys; loaded only for users who may rotate them. */
 function useOldestKeys(key: string, query: { readonly pageSize: number; readonly keyDays?: number }) {
   const may = useMayCall();
   const { list } = useClient(hotelRoutes);

@@ -28,7 +28,7 @@ export interface HotelForm {
   readonly groupId: number | null;
   readonly groupName: string | null;
   readonly status: "0" | "1";
-  /** Whose a new hotel is to be; "" for the own department. Later it is transferred. */
+  /** Owner of a new hotel; "" for the user's own department. Later it changes by a transfer. */
   readonly deptId: string;
   readonly remark: string;
 }
@@ -113,7 +113,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
       <RegionSelect
         label={t("place")}
         value={{ province, city }}
-        // A place that the list does not have is still to be read.
+        // A place that is missing in the list is still shown.
         {...(province + city !== "" && { placeholder: officialRegion({ province, city }) })}
         onChange={(location) => {
           set("province", location.province);

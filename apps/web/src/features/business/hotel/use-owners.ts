@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useClient } from "../../../core/services.tsx";
 import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 
-/** What may not own a hotel, a hotel's own department or one that is stopped, is there to show what lies below it. */
+/** Hotel departments and disabled ones can't own a hotel; they are listed only to show the departments below them. */
 const nodesOf = (nodes: readonly EncodedNode[]): TreeNode[] =>
   nodes.map(({ id, label, disabled, children }) => ({
     id: String(id),

@@ -10,7 +10,7 @@ interface Props {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Not wanted any more. Asked first; one that was paid meanwhile shows as paid. */
+/** Closes an order after a question; an order that was paid in the meantime shows as paid. */
 export function CloseOrderButton({ order, disabled, onOrder }: Props) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
@@ -25,7 +25,7 @@ export function CloseOrderButton({ order, disabled, onOrder }: Props) {
       cancel: core("cancel"),
       danger: true,
     };
-    // A refusal is said by the message at the top.
+    // The message at the top shows a refusal.
     if (await ask(question)) await attempt(async () => onOrder(await close({ params: { orderNo: order.orderNo } })));
   };
   return (

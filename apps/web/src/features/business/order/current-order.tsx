@@ -21,7 +21,7 @@ interface Props {
   readonly onNewOrder: () => void;
 }
 
-/** One order from its payment to its credits: what to do now, how far it has come, and what it is. */
+/** One order from its payment to its credits: the next step, the progress, and the details. */
 export function CurrentOrder({ orderNo, onNewOrder }: Props) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");

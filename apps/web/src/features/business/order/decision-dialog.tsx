@@ -9,7 +9,7 @@ import classes from "./order.module.css";
 interface Props extends Omit<DialogProps, "order"> {
   readonly title: string;
   readonly text: string;
-  /** What is said of an acceptance, and of a refusal. */
+  /** The messages after an approval and after a refusal. */
   readonly messages: readonly [accepted: string, refused: string];
   readonly decide: (accept: boolean, reason: string) => Promise<unknown>;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onDone: () => void;
 }
 
-/** A call that closes the dialog, or says in it why not. */
+/** A call that closes the dialog, or shows its error in it. */
 export function useDecision(onDone: () => void) {
   const { busy, error, attempt } = useAttempt();
   const decide = (action: () => Promise<unknown>, message: string): Promise<void> =>

@@ -16,7 +16,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** One order: what it is, how far it has come, its evidence and its refunds. */
+/** One order: its details, progress, evidence and refunds. */
 export function OrderDrawer({ orderNo, onClose, onChanged }: Props) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");

@@ -41,7 +41,7 @@ interface PartProps {
   readonly order: OrderDetail;
   readonly onDone: () => void;
 }
-/** What the payer has uploaded, and where more is, for as long as it is reviewed. */
+/** The uploaded evidence, and the upload of more while the order is unpaid. */
 export function OrderEvidence({ order, onDone }: PartProps) {
   const t = useTranslation("business.order");
   const may = useMayCall();
@@ -75,7 +75,7 @@ export function OrderEvidence({ order, onDone }: PartProps) {
   );
 }
 
-/** What went back, and where more of the unused credits is asked back. */
+/** The refunds, and a button to request one for unused credits. */
 export function OrderRefundPanel({ order, onDone }: PartProps) {
   const t = useTranslation("business.order");
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const STATUS_WIDTH = [120, 152] as const;
 
 const Count = ({ of }: { readonly of: number | null }) => (of === null ? "–" : numberText(of));
 
-/** The states, with two that are none of their own among them: what waits for two people, and what was paid too much. */
+/** The states, and two filters that are no states: under review, and overpaid. */
 function useStates() {
   const t = useTranslation("business.order");
   const { entries } = useDictionary("biz_order_status");

@@ -27,7 +27,7 @@ export function PriceList({
   );
 }
 
-/** What the order comes to while it is being put together: the original price, the preferential one, and the sum. */
+/** Prices of the order being entered: the original price, the preferential one, and the sum. */
 export function OrderSum({ offer, quantity }: { readonly offer: PriceTier | undefined; readonly quantity: number }) {
   const t = useTranslation("business.buy");
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Payments that the order needed no longer: each is given back, once two people say so. */
+/** Surplus payments of the order: each is refunded once two people agree. */
 export function SurplusPanel({ order, onDone }: Props) {
   const t = useTranslation("business.order");
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 
-/** A call that says beside its button why it did not work. */
+/** A call whose error is shown beside its button. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDetails>();

@@ -9,7 +9,7 @@ export const ORDER_KEY = orderRoutes.one.path;
 /** A provider ends a refund within seconds or much later. */
 const POLL_MS = 3_000;
 
-/** One order with its evidence and refunds; asked for again while a provider works on it. */
+/** One order with its evidence and refunds; polled while a provider processes it. */
 export function useOrderDetail(orderNo: string) {
   const { one } = useClient(orderRoutes);
   return useQuery({

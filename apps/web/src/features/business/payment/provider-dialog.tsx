@@ -41,7 +41,7 @@ function useProviderForm({ provider, onSaved }: Props) {
 }
 type Form = ReturnType<typeof useProviderForm>["form"];
 
-/** The account at one provider. Keys go in and never come out again. */
+/** The account at one provider. Keys can be set but never read. */
 export function ProviderDialog(props: Props) {
   const { provider, onClose } = props;
   const t = useTranslation("business.payment-provider");

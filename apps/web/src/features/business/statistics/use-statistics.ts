@@ -1,4 +1,4 @@
-// Cast: the routes of the figures answer the same but for their measures.
+// Cast: the replies of the figures differ only in their measures.
 import {
   FIGURES,
   type Figure,
@@ -30,7 +30,7 @@ interface Counted {
   readonly total: number;
   readonly sums: Readonly<Partial<Record<Measure, number>>>;
 }
-/** What is counted, as the address says it. */
+/** The selection in the address: what is counted, by what, and when. */
 export interface Selection {
   readonly figure: Figure;
   readonly groupBy: Grouping;
@@ -42,7 +42,7 @@ const MONTH = /^\d{4}-\d{2}$/;
 /** Beyond this many, names are too narrow to be read. */
 const DRAWN = 10;
 
-/** What the address says is counted, and how it is changed: another question starts at its first page. */
+/** The selection in the address, and its change, which returns to the first page. */
 export function useSelected() {
   const { options, put } = useUrlQuery();
   const figure = FIGURES.find((one) => one === options.figure) ?? "cards";

@@ -1,5 +1,5 @@
 import { TestCardWizard } from "./test-card-forms.tsx";
 import { counterConfig } from "./wizard-config.ts";
 
-/** Counter (empty) card test: straight on a blank card, the sector as the hotel's plan says. */
+/** Counter (empty) card test: written to a blank card, in the sector of the hotel's plan. */
 export const CounterTestCardPage = () => <TestCardWizard wizardConfig={counterConfig} />;

@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: (source: Source) => void;
 }
 
-/** What an old card test goes on from: the card itself, or a hotel and, if one likes, one of its records. */
+/** What an old card test continues from: the card itself, or a hotel and optionally one of its records. */
 export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");

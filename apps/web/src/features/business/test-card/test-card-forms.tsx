@@ -58,7 +58,7 @@ function TestCardForms({ wizardConfig, ...props }: Props) {
 interface WizardStepsProps extends Props {
   readonly wizard: TestWizardController;
 }
-/** The question that is asked now. */
+/** The form of the current step. */
 function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, seen }: WizardStepsProps) {
   const { wizard, send } = controller;
   const { source, order, hotelCard, sector } = wizard.answers;
@@ -136,7 +136,7 @@ const orderFrom = (source: TestWizardController["wizard"]["answers"]["source"]):
     ...(source.record && { testCardType: source.record.testCardType, operation: source.record.operationType }),
   };
 
-/** What a receipt says of a test card. */
+/** The lines of a test card's receipt. */
 function useTestReceipt() {
   const t = useTranslation("business.test-card-wizard");
   const card = useTranslation("terms");

@@ -23,7 +23,7 @@ export interface CardDetailsForm {
   readonly validFrom: string;
   readonly validTo: string;
 }
-/** What an old card test goes on from: an earlier test card of a hotel, or the hotel alone. */
+/** What an old card test continues from: an earlier test card of a hotel, or the hotel alone. */
 export interface Source {
   readonly hotel: Hotel;
   readonly record: TestCard | undefined;
@@ -57,7 +57,7 @@ export function sectorOf(order: CardDetailsForm, { record }: Partial<Source> = {
   return record?.hotelId === id && available.includes(record.sector) ? record.sector : usualSector(order);
 }
 
-/** The hotel's card, which was read, is not kept: its sector has been picked by then. */
+/** The hotel's card that was read is not stored: its sector is already selected. */
 const Stored = z.object({
   order: z.object({
     hotel: Hotel,
@@ -77,7 +77,7 @@ interface Kind {
   readonly questions: readonly [TestQuestion, ...TestQuestion[]];
 }
 
-/** Every test is the same wizard; they differ in what they ask, and in what the job says of it. */
+/** All tests share one wizard; they differ in their questions and in their job. */
 const testCardConfig = ({ key, purpose, method, questions }: Kind): TestCardConfig => ({
   steps: { questions, unreported: {} },
   job: ({ order, sector }) => {
@@ -110,7 +110,7 @@ export const oldCardConfig = testCardConfig({
 });
 /** The new card test, on the bare screen of partners. */
 export const externalConfig = testCardConfig({ key: "externalTest", purpose: "test", method: "new", questions: whole });
-/** Straight on a blank card: the plan says which sector. */
+/** Written to a blank card; the sector comes from the plan. */
 export const counterConfig = testCardConfig({
   key: "reMeasuringCard",
   purpose: "test",
