@@ -8,6 +8,7 @@ export type EventFeed<T> = (send: (event: T) => void, end: () => void) => () => 
 
 /** A comment this often keeps proxies from closing an idle connection (WHATWG HTML, server-sent events §9.2.7). */
 const COMMENT_MS = 15_000;
+const COMMENT = ":\n\n";
 /** How soon a stream ends after its caller's session or rights did. */
 const RECHECK_MS = 1_000;
 /** A stream ends after this time; the client reconnects, and its permissions are checked again. */
@@ -50,6 +51,8 @@ export function sendEvents<T>(
   const end = () => {
     if (!stream.destroyed) stream.push(null);
   };
+  // Sends the headers: the client knows that it is connected before anything occurs.
+  write(COMMENT);
   let leave: (() => void) | undefined = flow((event) => write(`data: ${JSON.stringify(event)}\n\n`), end);
   open.add(end);
   stream.once("close", () => {
@@ -58,7 +61,7 @@ export function sendEvents<T>(
     leave?.();
     leave = undefined;
   });
-  every(COMMENT_MS, () => write(":\n\n"));
+  every(COMMENT_MS, () => write(COMMENT));
   every(RECHECK_MS, () => void isStillAllowed().then((may) => (may ? undefined : end()), end));
   stops.add(after(MAX_MS, end));
   return reply

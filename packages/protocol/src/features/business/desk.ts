@@ -162,6 +162,7 @@ export const Act = z.object({
   id: z.number(),
   stayId: z.number(),
   roomId: z.number(),
+  building: z.number(),
   label: z.string(),
   /** Of the room that a guest moved from. */
   fromLabel: z.string().nullable(),
@@ -173,6 +174,8 @@ export const Act = z.object({
   validTo: EncodedTimestamp,
   /** What was changed for it, against room and policy. */
   overridden: z.array(z.enum(ACT_OVERRIDES)),
+  /** Its cards are written there alone. */
+  encoderId: z.number(),
   userName: z.string(),
   createTime: EncodedTimestamp,
 });
@@ -195,6 +198,16 @@ export const DeskDay = z.object({
   credit: z.object({ usedToday: z.number(), held: z.number(), perDay: z.number() }),
 });
 export type DeskDay = z.output<typeof DeskDay>;
+
+/** What changed at a hotel's front desk, whoever changed it; a grant's events go to its own session alone. */
+export const DeskEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("room.changed"), roomIds: z.array(z.number()) }),
+  z.object({ event: z.literal("job.settled"), actId: z.number() }),
+  z.object({ event: z.literal("credit.changed") }),
+  z.object({ event: z.literal("grant.idle"), id: GrantId }),
+  z.object({ event: z.literal("grant.closed"), id: GrantId }),
+]);
+export type DeskEvent = z.output<typeof DeskEvent>;
 
 const byGrant = z.object({ id: GrantId });
 const byAct = z.object({ id: Id });
@@ -230,6 +243,15 @@ export const deskRoutes = routes({
     scope: scope.data,
     query: z.object({ hotelId: Id }),
     reply: reply.data(DeskDay),
+  },
+  events: {
+    method: "GET",
+    path: "/business/desk/events",
+    title: "desk.events",
+    access: access.anyPermission("business:desk:list", "business:room:list"),
+    scope: scope.data,
+    query: z.object({ hotelId: Id }),
+    reply: reply.stream(DeskEvent),
   },
   grants: {
     method: "GET",

@@ -14,6 +14,6 @@ export const deskFeature = defineFeature({
   // After a restart the PIN proves that it is still the same person.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),
   requires: [cardJobFeature],
-  provides: ({ cardDeps }) => deskServices(cardDeps),
-  routes: (api, { desk, deskGrants, deskPolicies }) => registerDeskRoutes(api, desk, deskGrants, deskPolicies),
+  provides: ({ cardDeps, after }) => deskServices({ ...cardDeps, after }),
+  routes: registerDeskRoutes,
 });

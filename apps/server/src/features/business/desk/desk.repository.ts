@@ -271,7 +271,7 @@ export class ActRepository {
       .selectFrom("biz_desk_act")
       .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
       .selectAll("biz_desk_act")
-      .select("biz_room.label")
+      .select(["biz_room.building", "biz_room.label"])
       .select((eb) =>
         eb
           .selectFrom("biz_stay")

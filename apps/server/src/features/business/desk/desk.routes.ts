@@ -1,14 +1,16 @@
 import { deskRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
-import type { DeskService } from "./desk.service.ts";
-import type { DeskGrants } from "./desk-grant.service.ts";
-import type { DeskPolicies } from "./desk-policy.service.ts";
+import type { DeskServices } from "./desk-services.service.ts";
 
-export const registerDeskRoutes = (api: Api, desk: DeskService, grants: DeskGrants, policies: DeskPolicies) =>
+export const registerDeskRoutes = (
+  api: Api,
+  { desk, deskGrants: grants, deskPolicies: policies, deskChanges }: DeskServices,
+) =>
   serve(api, deskRoutes, {
     resolve: ({ principal, scope, query }) => desk.resolve(principal, scope, query.hotelId, query.q),
     recent: ({ scope, query }) => desk.recent(scope, query.hotelId),
     day: ({ scope, query }) => desk.day(scope, query.hotelId),
+    events: (call) => deskChanges(call, call.query.hotelId),
     grants: ({ principal, scope, query, from }) => grants.list(principal, scope, query, from),
     openGrant: ({ principal, scope, body, from }) => grants.open(principal, scope, body, from),
     wakeGrant: ({ principal, params, body, from }) => grants.wake(principal, params.id, body.pin, from),

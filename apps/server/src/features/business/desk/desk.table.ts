@@ -59,7 +59,11 @@ interface ActTable {
 }
 export type ActRow = Selectable<ActTable>;
 /** With the labels of its room and of the room of the stay that it replaces. */
-export type ActRowNamed = ActRow & { readonly label: string; readonly replaced_label: string | null };
+export type ActRowNamed = ActRow & {
+  readonly building: number;
+  readonly label: string;
+  readonly replaced_label: string | null;
+};
 
 interface PolicyTable {
   hotel_id: number;
@@ -120,6 +124,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   id: row.id,
   stayId: row.stay_id,
   roomId: row.room_id,
+  building: row.building,
   label: row.label,
   fromLabel: row.kind === "move" ? row.replaced_label : null,
   act: row.kind,
@@ -128,6 +133,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   finished: row.finished,
   validTo: timeFormat.format(row.valid_to),
   overridden: JSON.parse(row.overridden) as OverrideName[],
+  encoderId: row.encoder_id,
   userName: row.user_name,
   createTime: timeFormat.format(row.create_time),
 });

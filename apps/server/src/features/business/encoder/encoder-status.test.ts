@@ -1,11 +1,7 @@
-// Casts: an address that listens is one of TCP, and a stream's documents are read by the fields looked at.
-import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createInterface } from "node:readline";
 import type { EncoderBinding, EncoderLine } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { listenTo } from "../../../../testing/event-stream.ts";
 import { bridgeLine } from "../../../../testing/line.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 
@@ -29,27 +25,8 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     return (await office.call("POST", "bridge/pair", sent)).body.data.key as string;
   };
 
-  /** Listens to some encoders as a page does; `next` gives what is said of one. */
-  async function listen(ids: readonly number[], token = admin) {
-    const { port } = office.app.server.address() as AddressInfo;
-    const asked = get({
-      host: "127.0.0.1",
-      port,
-      path: `/adel/business/encoder/events/${ids.join(",")}`,
-      headers: { authorization: `Bearer ${token}` },
-      agent: false,
-    });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
-    const next = async (): Promise<EncoderLine> => {
-      for (;;) {
-        const { value, done } = await lines.next();
-        if (done) throw new Error("the stream ended");
-        if (value.startsWith("data: ")) return JSON.parse(value.slice(6)) as EncoderLine;
-      }
-    };
-    return { type: answer.headers["content-type"], next, stop: () => asked.destroy() };
-  }
+  const listen = (ids: readonly number[], token = admin) =>
+    listenTo<EncoderLine>(office.app, `business/encoder/events/${ids.join(",")}`, token);
 
   // [R:2.screen.encoder]
   it("says how several stand now, and each anew when its line or its card changes", async () => {

@@ -51,6 +51,12 @@ export async function findRooms(db: Db, hotelId: number, text: string): Promise<
   return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
 }
 
+/** All rooms of a hotel, without the state of their guests' cards. */
+export async function roomsOfHotel(db: Db, hotelId: number): Promise<RoomCell[]> {
+  const rows = await new RoomRepository(db).ofHotel(hotelId);
+  return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
+}
+
 /** A room that the caller may see. */
 export async function getRoomOrFail(db: Db, scope: RowScope, id: number): Promise<RoomCell> {
   const row = await new RoomRepository(db).one(scope, id);

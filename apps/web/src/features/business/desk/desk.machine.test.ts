@@ -5,23 +5,10 @@ import type { CardJob } from "@adel/protocol/business/job";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../core/clock.ts";
 import { advance, canWrite, type Desk, type DeskEvent, IDLE, NEXT_CARD_MS, waitOf } from "./desk.machine.ts";
+import { act as openAct } from "./testing/act.ts";
 import { limitWait } from "./use-next-card-limit.ts";
 
-const act: Act = {
-  id: 7,
-  stayId: 4,
-  roomId: 508,
-  label: "508",
-  fromLabel: null,
-  overridden: [],
-  act: "lost",
-  state: "open",
-  cards: 1,
-  finished: 0,
-  validTo: "2026-11-21 14:00:00",
-  userName: "chenli",
-  createTime: "2026-11-20 10:00:00",
-};
+const act = openAct({ act: "lost" });
 const after = (...events: readonly DeskEvent[]): Desk => events.reduce(advance, IDLE);
 const error = { error: "NO_CARD", values: {} } as const;
 const noCard: DeskEvent = { kind: "failed", error };

@@ -16,12 +16,14 @@ import { DeskForm } from "./desk-form.tsx";
 import { DeskReceipt } from "./desk-receipt.tsx";
 import { DuePanel } from "./due-panel.tsx";
 import { ErasePanel } from "./erase-panel.tsx";
+import { OpenAct } from "./open-act.tsx";
 import { QueueLine } from "./queue-line.tsx";
 import { RecentActs } from "./recent-acts.tsx";
 import { RoomCards } from "./room-cards.tsx";
 import { focusRoom } from "./room-focus.ts";
 import { ShiftPanel } from "./shift-panel.tsx";
 import { StoppedAct } from "./stopped-act.tsx";
+import { useDeskEvents } from "./use-desk-events.ts";
 import { useDeskPage } from "./use-desk-page.ts";
 
 /** A hotel's front desk: room, Enter, card. */
@@ -66,8 +68,10 @@ interface DeskProps extends Props {
 }
 function Desk({ hotel, encoder, seen, children }: DeskProps) {
   const page = useDeskPage({ hotel, encoder, seen });
+  useDeskEvents(hotel.id);
   const { desk, policy, room, day, type, queue, isRunning, isFinished } = page;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
+  const isIdle = desk.desk.kind === "idle" && page.form.text === "";
   const checkOut = (text: string) => {
     type(text);
     focusRoom();
@@ -85,6 +89,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {desk.desk.kind === "finished" && (
             <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
           )}
+          {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
           {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>
         <DeskEncoder desk={desk} room={isFinished ? undefined : room} seen={seen} {...at} />

@@ -1,5 +1,5 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import type { Act, DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import { type DeskPolicy, OVERRIDE_MAX_NIGHTS } from "@adel/protocol/business/desk/policy";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
@@ -76,6 +76,11 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     ...{ desk, policy, queue, isRunning, isFinished, type },
     room,
     day: useDeskDay(hotel.id),
+    continueAct: (open: Act) => {
+      type(textOf(open));
+      desk.start(open);
+      focusRoom();
+    },
     skip: () => {
       queue.next(false);
       entry.clearChoices();
@@ -147,6 +152,10 @@ function useTextFromUrl(type: ((text: string) => void) | undefined) {
     if (typed !== null) take(typed);
   }, [typed, take]);
 }
+
+/** What is typed for the room of an act. */
+const textOf = ({ act, building, label, fromLabel }: Act): string =>
+  act === "move" && fromLabel !== null ? `${fromLabel} m ${label}` : `${building}-${label}`;
 
 /** A check-out or a move takes every card of the room. */
 const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>

@@ -1,11 +1,9 @@
 import { type Encoder, type EncoderLine, encoderRoutes } from "@adel/protocol/business/encoder";
 import type { Page } from "@adel/protocol/kernel/route";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useServices } from "../../../core/services.tsx";
-
-/** The server ends a stream now and then; after that or an error, it is requested again a little later. */
-const RETRY_MS = { ended: 500, failed: 5_000 } as const;
+import { useEventStream } from "../../../core/use-event-stream.ts";
 
 type Shown = (id: number) => () => void;
 const ShownContext = createContext<Shown>(() => () => undefined);
@@ -28,7 +26,7 @@ const renewed = (row: Encoder, line: EncoderLine): Encoder =>
 
 /** Keeps the encoders shown below it up to date: one stream for all of them. */
 export function LiveStatuses({ children }: { readonly children: ReactNode }) {
-  const { api, clock } = useServices();
+  const { api } = useServices();
   const queries = useQueryClient();
   const [shown, setShown] = useState<readonly number[]>([]);
   const [show] = useState<Shown>(() => (id: number) => {
@@ -36,28 +34,18 @@ export function LiveStatuses({ children }: { readonly children: ReactNode }) {
     return () => setShown((ids) => without(ids, id));
   });
   const ids = [...new Set(shown)].sort((a, b) => a - b).join(",");
-  useEffect(() => {
-    if (ids === "") return;
-    const stop = new AbortController();
-    let stopWaiting: () => void = () => undefined;
-    const receive = (line: EncoderLine) =>
-      queries.setQueriesData<Page<Encoder>>(
-        { queryKey: [encoderRoutes.list.path], predicate: ({ state }) => isList(state.data) },
-        (page) => page && { ...page, rows: page.rows.map((row) => renewed(row, line)) },
-      );
-    const retry = (ms: number) => () => {
-      if (!stop.signal.aborted) stopWaiting = clock.after(ms, listen);
-    };
-    const listen = () =>
-      void api
-        .listen(encoderRoutes.lines, { params: { ids } }, receive, stop.signal)
-        .then(retry(RETRY_MS.ended), retry(RETRY_MS.failed));
-    listen();
-    return () => {
-      stopWaiting();
-      stop.abort();
-    };
-  }, [ids, api, clock, queries]);
+  const listen = useCallback(
+    (signal: AbortSignal) => {
+      const receive = (line: EncoderLine) =>
+        queries.setQueriesData<Page<Encoder>>(
+          { queryKey: [encoderRoutes.list.path], predicate: ({ state }) => isList(state.data) },
+          (page) => page && { ...page, rows: page.rows.map((row) => renewed(row, line)) },
+        );
+      return api.listen(encoderRoutes.lines, { params: { ids } }, receive, signal);
+    },
+    [ids, api, queries],
+  );
+  useEventStream(ids === "" ? undefined : listen);
   return <ShownContext value={show}>{children}</ShownContext>;
 }
 

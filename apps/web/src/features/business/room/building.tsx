@@ -13,6 +13,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
+import { useDeskEvents } from "../desk/index.ts";
 import classes from "./room.module.css";
 import { RoomGrid } from "./room-grid.tsx";
 import { RoomLegend } from "./room-legend.tsx";
@@ -22,16 +23,12 @@ import { RoomSearch } from "./room-search.tsx";
 
 const EditDrawer = lazy(async () => ({ default: (await import("./edit-drawer.tsx")).EditDrawer }));
 
-/** Other desks write cards too. */
-const POLL_INTERVAL_MS = 10_000;
-
 function useGrid(hotelId: number, selected: number | undefined) {
   const { grid } = useClient(roomRoutes);
   return useQuery({
     queryKey: [roomRoutes.list.path, "grid", hotelId, selected],
     queryFn: ({ signal }) =>
       grid({ query: { hotelId, ...(selected !== undefined && { building: selected }) } }, { signal, background: true }),
-    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   });
 }
@@ -54,6 +51,7 @@ export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
   const [roomId, setRoomId] = useState<number>();
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useGrid(hotelId, selected);
+  useDeskEvents(hotelId);
   const body = useRef<HTMLDivElement>(null);
   const building = selected ?? data?.buildings[0];
   const cells = data?.cells ?? [];

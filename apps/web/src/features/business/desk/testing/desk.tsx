@@ -1,9 +1,12 @@
-import type { Act, DeskDay, DeskRoom, Grant } from "@adel/protocol/business/desk";
+import type { DeskDay, DeskRoom, Grant } from "@adel/protocol/business/desk";
 import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hotel, openWizard, type WizardOffice } from "../../../../bridge/testing/open-wizard.tsx";
 import { DeskPage } from "../desk.page.tsx";
+import { act } from "./act.ts";
+
+export { act };
 
 export const room: DeskRoom = {
   room: {
@@ -70,22 +73,6 @@ export const day: DeskDay = {
   toErase: [],
   credit: { usedToday: 7, held: 1, perDay: 4 },
 };
-export const act = (more: Partial<Act> = {}): Act => ({
-  id: 7,
-  stayId: 4,
-  roomId: 508,
-  label: "508",
-  fromLabel: null,
-  overridden: [],
-  act: "checkIn",
-  state: "open",
-  cards: 1,
-  finished: 0,
-  validTo: "2026-11-21 14:00:00",
-  userName: "chenli",
-  createTime: "2026-11-20 10:00:00",
-  ...more,
-});
 /** A server with a live authorization and one room. */
 export const answersOf = (found: DeskRoom = room): NonNullable<WizardOffice["answers"]> => ({
   "desk.grants": () => [grant],

@@ -1,0 +1,31 @@
+import type { StartTimer } from "../timer.ts";
+import type { EventFeed } from "./event-stream.ts";
+
+interface PollingOptions<T> {
+  readonly after: StartTimer;
+  readonly intervalMs: number;
+  /** Sends what has changed; false: nothing more is expected. */
+  readonly poll: (send: (event: T) => void) => Promise<boolean>;
+}
+
+/** Events from the database, which another process may change as well: it is queried at an interval. */
+export const pollingFeed =
+  <T>({ after, intervalMs, poll }: PollingOptions<T>): EventFeed<T> =>
+  (send, end) => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const sendUntilOver = (event: T) => {
+      if (!isOver) send(event);
+    };
+    const repeat = async () => {
+      const isExpecting = await poll(sendUntilOver);
+      if (isOver) return;
+      if (isExpecting) stop = after(intervalMs, () => void repeat().catch(end));
+      else end();
+    };
+    repeat().catch(end);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  };

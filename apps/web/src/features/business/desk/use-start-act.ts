@@ -1,0 +1,117 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import { type Act, deskRoutes, type Grant } from "@adel/protocol/business/desk";
+import { type Dispatch, useEffect, useRef, useState } from "react";
+import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useClient } from "../../../core/services.tsx";
+import type { ActRequest, Desk, DeskEvent } from "./desk.machine.ts";
+
+export interface DeskOptions {
+  /** An extra card requires one of the stay. */
+  readonly extraWithCard: boolean;
+  /** The cards of the room's guests. */
+  readonly heldUids: readonly string[];
+  readonly hotelId: number;
+  readonly encoderId: number;
+  readonly seen: EncoderStatus | undefined;
+}
+
+/** The authorization is idle or has ended: the PIN or the password is requested. */
+export const isGrantMissing = (error: string | undefined) => error === "GRANT_NEEDED" || error === "GRANT_IDLE";
+
+/** The card that was written last; an erased one is blank. */
+function useLastWritten(desk: Desk) {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if ("written" in desk && desk.written.length > 0)
+      last.current = desk.act.act === "checkOut" ? undefined : desk.written.at(-1)?.uid;
+  }, [desk]);
+  return last;
+}
+
+/** The card on the encoder that is not the new one: a guest's, or the one that was just written for another guest. */
+function findOldCard({ act }: ActRequest, { heldUids, seen }: DeskOptions, lastWritten: string | undefined) {
+  if (act === "extra" || act === "lost") return heldUids.find((uid) => uid === seen?.card?.uid);
+  return act === "checkIn" || act === "void" ? lastWritten : undefined;
+}
+
+interface StartOptions extends DeskOptions {
+  readonly desk: Desk;
+  readonly send: Dispatch<DeskEvent>;
+  readonly grant: Grant | undefined;
+  readonly refetchGrant: () => Promise<unknown>;
+}
+/** Starts an act with the shift authorization, or continues an open one; waits for the authorization if it is missing. */
+export function useStartAct({ desk, send, grant, refetchGrant, ...options }: StartOptions) {
+  const { startAct, act: actById } = useClient(deskRoutes);
+  const [error, setError] = useState<ErrorDetails>();
+  const [requested, setRequested] = useState<ActRequest | Act>();
+  const [last, setLast] = useState<ActRequest>();
+  /** While Enter is held down, only one act starts. */
+  const isStarting = useRef(false);
+  const lastWritten = useLastWritten(desk);
+
+  const startWith = async (request: ActRequest, grantId: string, shownUid?: string) => {
+    setError(undefined);
+    setLast(request);
+    if (options.extraWithCard && request.act === "extra" && request.readId === undefined)
+      return send({ kind: "cardNeeded", request });
+    if (isStarting.current) return;
+    isStarting.current = true;
+    try {
+      const body = { ...request, encoderId: options.encoderId, grantId, idempotencyKey: crypto.randomUUID() };
+      const uid = shownUid ?? findOldCard(request, options, lastWritten.current);
+      send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid: uid });
+    } catch (failure) {
+      const details = toErrorDetails(failure);
+      if (isGrantMissing(details.error)) {
+        setRequested(request);
+        await refetchGrant();
+      } else if (details.error === "CARD_OF_STAY_NEEDED") {
+        send({ kind: "cardNeeded", request: { ...request, readId: undefined } });
+        if (request.readId !== undefined) setError(details);
+      } else setError(details);
+    } finally {
+      isStarting.current = false;
+    }
+  };
+  /** The card on the encoder may be one of the act: where some are finished, another one is awaited. */
+  const continueWith = async ({ id }: Act) => {
+    setError(undefined);
+    try {
+      const act = await actById({ params: { id } }, { quiet: true });
+      const shownUid = act.finished > 0 ? options.seen?.card?.uid : undefined;
+      if (act.state === "open") send({ kind: "started", act, shownUid });
+      else setError({ error: "DESK_ACT_ENDED", values: {} });
+    } catch (failure) {
+      setError(toErrorDetails(failure));
+    }
+  };
+  const carryOut = (request: ActRequest | Act, grantId: string) =>
+    "id" in request ? continueWith(request) : startWith(request, grantId);
+
+  return {
+    /** What waits for the authorization: a request, or an open act to be continued. */
+    requested,
+    error,
+    /** The last request; confirming it adds the stay that it replaces. */
+    last,
+    start: (request: ActRequest | Act) => {
+      if (grant?.state === "live") return void carryOut(request, grant.id);
+      setError(undefined);
+      setRequested(request);
+    },
+    /** A card of the stay was read. */
+    show: (readId: string, uid: string) => {
+      if (desk.kind === "showing" && grant) void startWith({ ...desk.request, readId }, grant.id, uid);
+    },
+    /** Carries out what waited for the authorization. */
+    authorized: async (grantId: string) => {
+      setRequested(undefined);
+      if (requested) await carryOut(requested, grantId);
+    },
+    discard: () => {
+      setRequested(undefined);
+      setError(undefined);
+    },
+  };
+}
