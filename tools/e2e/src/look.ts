@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { drawn } from "./drawn.ts";
 import type { Variant } from "./variants.ts";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Less than half of what the package says of itself: it is sent to the page and read there hundreds of times. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 declare global {
   interface Window {
-    readonly axe: typeof axe;
+    readonly axe?: typeof axe;
   }
 }
 
@@ -33,13 +38,14 @@ async function settled(page: Page): Promise<void> {
 export async function violationsOf(page: Page) {
   // The product has no frames, so axe runs in the page itself; what it found right would take longer to bring over.
   await settled(page);
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (values) => {
     const dialogs = [...document.querySelectorAll("[aria-modal='true']")];
-    const found = await window.axe.run(dialogs.at(-1) ?? document, {
+    const found = await window.axe?.run(dialogs.at(-1) ?? document, {
       runOnly: { type: "tag", values },
       resultTypes: ["violations"],
     });
+    if (found === undefined) throw new Error("axe did not come to the page");
     return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, WCAG_22_AA);
 }
@@ -86,6 +92,24 @@ type Screen = Pick<Variant, "colour" | "width" | "height">;
 /** A page of a browser of its own with such a screen; closed, it takes its browser's cookies along. */
 export const pageOn = (browser: Browser, { colour: color, width, height }: Screen): Promise<Page> =>
   browser.newPage({ viewport: { width, height }, colorScheme: color, reducedMotion: "reduce" });
+
+/** The theme's sheet in this size and colour, as the product itself makes it: what a page wears instead of its own. */
+export async function sheetOf(browser: Browser, variant: Variant, url: string): Promise<string> {
+  const page = await pageOfVariant(browser, variant, url);
+  await page.goto(`${url}/login`);
+  const text = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n"),
+  );
+  await page.context().close();
+  return text;
+}
+
+/** Turns a page as it stands to another screen, scheme, size and colour; its language stays. */
+export async function turnTo(page: Page, { colour, width, height }: Variant, sheet: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height });
+  await page.evaluate((text) => document.adoptedStyleSheets[0]?.replaceSync(text), sheet);
+}
 
 /** A browser in this variant: screen, language, scheme, size and color. */
 export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
