@@ -210,6 +210,10 @@ const cards = (world: ChangingWorld) => {
     return desk.bridge().result(claims, more);
   };
   return {
+    "card.authorize": () => ({
+      ...{ method: "POST", path: "business/card/authorize" },
+      body: { hotelId: desk.hotel.id, authPassword: "front-desk-1" },
+    }),
     "card.createJob": () => ({ method: "POST", path: "business/card/job", body: desk.input() }),
     "card.jobResult": async () => {
       const { jobId, ticket } = await sent();

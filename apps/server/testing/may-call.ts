@@ -253,6 +253,7 @@ export const MAY_CALL: Matrix = {
     download: anyone,
   },
   card: {
+    authorize: business,
     createJob: business,
     jobResult: business,
     job: business,

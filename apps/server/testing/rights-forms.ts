@@ -20,6 +20,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "bridge.pair": "asks for the code of a pairing, which the caller of encoder.pairing is told",
   "cache.clearKey": "memory of the process, filled anew by the next call",
   "cache.clearName": "the same",
+  "card.authorize": "counts wrong passwords of a hotel",
   "card.cancelJob": CREDITS,
   "card.createJob": CREDITS,
   "card.identify": CREDITS,

@@ -221,6 +221,8 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
     ],
     changing: [
       ({ id }) => ["POST", `business/hotel/${id}/rotate-key`],
+      // Wrong passwords are counted.
+      ({ id }) => ["POST", "business/card/authorize", { hotelId: id, authPassword: "x" }],
       // A stream goes on for as long as one listens.
       ({ id }) => ["GET", `business/desk/events?hotelId=${id}`],
       ({ id }) => ["PUT", `business/hotel/${id}/desk-policy`, DEFAULT_POLICY],

@@ -59,6 +59,7 @@ async function open(made: readonly CardJob[], create?: () => unknown) {
     "account.credit": () => ({ remaining: 41 }),
     "encoder.pageToken": () => ({ token: "t" }),
     "card.jobs": () => ({ rows: [...made], total: made.length }),
+    "card.authorize": () => undefined,
     "card.createJob":
       create ??
       (() => ({ ...job(2, "A2A2A2A2", { state: "sent" }), ticket: "sealed", expireTime: "2026-01-01 00:02:00" })),

@@ -75,6 +75,7 @@ export async function openWizard(
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
     "encoder.pageToken": () => ({ token: "t" }),
     "hotel.list": () => ({ rows: [hotel], total: 1 }),
+    "card.authorize": () => undefined,
     "card.createJob": () => ({ ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" }),
     "card.jobResult": () => ({ ...writtenJob, testCardId: 3, receipt: "receipt-job" }),
     "card.cancelJob": () => undefined,

@@ -9,11 +9,13 @@ interface Props {
   readonly onSubmit: () => void;
   readonly onBack?: () => void;
   readonly onGiveUp?: () => void;
+  /** The answer is being checked. */
+  readonly isPending?: boolean;
   readonly children: ReactNode;
 }
 
 /** One step of a wizard as a form: title, fields, and one button to continue. */
-export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: Props) {
+export function Question({ title, lead, onSubmit, onBack, onGiveUp, isPending = false, children }: Props) {
   const t = useTranslation("bridge.wizard");
   return (
     <form
@@ -27,7 +29,7 @@ export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: 
       <h2>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
-      <StepActions next={t("next")} onBack={onBack} onGiveUp={onGiveUp} />
+      <StepActions next={t("next")} isPending={isPending} onBack={onBack} onGiveUp={onGiveUp} />
     </form>
   );
 }

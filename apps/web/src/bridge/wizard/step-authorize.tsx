@@ -1,9 +1,12 @@
+import { cardJobRoutes } from "@adel/protocol/business/job";
 import { PasswordInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedChargeStatus } from "../../core/account/charge.tsx";
 import { CreditLeft } from "../../core/account/credit-left.tsx";
-import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
+import { useClient } from "../../core/services.tsx";
 import { Question } from "./question.tsx";
 
 interface Props {
@@ -19,19 +22,35 @@ interface Props {
   readonly onGiveUp?: () => void;
 }
 
-/** The hotel agrees: its authorization password. */
+/** The hotel agrees: its authorization password, checked before a card is laid. */
 export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone, ...methods }: Props) {
   const t = useTranslation("bridge.wizard");
   const [password, setPassword] = useState("");
   const [requested, setRequested] = useState(false);
+  const { authorize } = useClient(cardJobRoutes);
+  const check = useMutation({
+    mutationFn: async (authPassword: string) => {
+      if (hotelId !== undefined) await authorize({ body: { hotelId, authPassword } }, { quiet: true });
+      return authPassword;
+    },
+    onSuccess: onDone,
+    onError: () => setPassword(""),
+  });
   const submit = () => {
-    setRequested(true);
-    if (password !== "") onDone(password);
+    setRequested(password === "");
+    if (password !== "" && !check.isPending) check.mutate(password);
   };
+  const refusal = check.error ? toErrorDetails(check.error) : error;
   return (
-    <Question title={title ?? t("authorizeTitle")} lead={lead ?? t("authorizeText")} onSubmit={submit} {...methods}>
-      {error && (
-        <ErrorAlert error={error}>
+    <Question
+      {...methods}
+      title={title ?? t("authorizeTitle")}
+      lead={lead ?? t("authorizeText")}
+      onSubmit={submit}
+      isPending={check.isPending}
+    >
+      {refusal && (
+        <ErrorAlert error={refusal}>
           <FailedChargeStatus state="notCharged" hotelId={undefined} />
         </ErrorAlert>
       )}

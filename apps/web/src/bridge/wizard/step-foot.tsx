@@ -7,13 +7,14 @@ import classes from "./wizard.module.css";
 interface Props {
   /** Words of the button that submits the step's form. */
   readonly next?: string;
+  readonly isPending?: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly onGiveUp?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** Back and cancel on the left, continue on the right. */
-export function StepActions({ next, onBack, onGiveUp, children }: Props) {
+export function StepActions({ next, isPending = false, onBack, onGiveUp, children }: Props) {
   const t = useTranslation("bridge.wizard");
   return (
     <footer className={classes.foot}>
@@ -30,7 +31,7 @@ export function StepActions({ next, onBack, onGiveUp, children }: Props) {
       )}
       {children}
       {next && (
-        <Button type="submit" variant="filled">
+        <Button type="submit" variant="filled" loading={isPending}>
           {next}
         </Button>
       )}

@@ -152,6 +152,17 @@ const byJob = z.object({ jobId: JobId });
 
 /** Under the path and the permissions of cards, which an order is one use of. */
 export const cardJobRoutes = routes({
+  /** Checks the hotel's authorization password before a card is laid; wrong ones count as with a job. */
+  authorize: {
+    method: "POST",
+    path: "/business/card/authorize",
+    title: "card.authorize",
+    access: mayMake,
+    scope: scope.data,
+    audit: "grant",
+    body: z.object({ hotelId: Id, authPassword: z.string().min(1).max(64) }),
+    reply: reply.empty,
+  },
   createJob: {
     method: "POST",
     path: "/business/card/job",

@@ -71,6 +71,14 @@ export class CardJobService {
     return (await this.#saveResult(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;
   }
 
+  /** Whether the hotel agrees, before anybody lays a card; the job checks it again. */
+  async authorize(scope: RowScope, hotelId: number, password: string): Promise<void> {
+    const { hotels } = this.#deps;
+    const hotel = await hotels.inScope(scope, hotelId);
+    if (!hotel.isOn) throw fail("HOTEL_DISABLED");
+    await hotels.authorize(hotel.id, password);
+  }
+
   async create(
     principal: Principal,
     scope: RowScope,

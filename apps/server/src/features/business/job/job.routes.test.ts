@@ -231,6 +231,17 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect((await create({ hotelId: locked.id })).code).toBe(200);
     });
 
+    it("is checked before a card is laid, and wrong ones count with those of jobs", async () => {
+      const asked = await desk.newHotel(5008);
+      const authorize = async (authPassword: string) =>
+        (await call("POST", "card/authorize", { hotelId: asked.id, authPassword })).body;
+      expect((await authorize("front-desk-1")).code).toBe(200);
+      expect(await authorize("wrong")).toMatchObject({ fault: "AUTH_PASSWORD_WRONG", values: { left: 4 } });
+      expect(await create({ hotelId: asked.id, authPassword: "wrong" })).toMatchObject({ values: { left: 3 } });
+      expect((await authorize("front-desk-1")).code).toBe(200);
+      expect(await authorize("wrong")).toMatchObject({ values: { left: 4 } });
+    });
+
     it("counts wrong ones that come at once, and a right one clears the count", async () => {
       const busy = await desk.newHotel(5005);
       const said = await Promise.all(

@@ -4,6 +4,7 @@ import type { CardJobService } from "./card-job.service.ts";
 
 export const registerCardJobRoutes = (api: Api, jobs: CardJobService) =>
   serve(api, cardJobRoutes, {
+    authorize: ({ scope, body }) => jobs.authorize(scope, body.hotelId, body.authPassword),
     createJob: ({ principal, scope, body, language, from }) => jobs.create(principal, scope, body, language, from),
     jobResult: ({ principal, scope, params, body }) => jobs.result(principal, scope, params.jobId, body.token),
     job: ({ principal, scope, params }) => jobs.one(principal, scope, params.jobId),

@@ -51,8 +51,8 @@ const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobStatus
     },
   });
 const chooseHotel = () => choose("酒店", "1001 望湖");
-/** Answers every question up to the blank card. */
-async function answerAll({ bridge, put }: OpenedWizard) {
+/** Answers every question up to the password. */
+async function answerQuestions({ bridge, put }: OpenedWizard) {
   await chooseHotel();
   await next();
   await screen.findByRole("heading", { name: "请把酒店正在使用的卡放到发卡机上" });
@@ -61,6 +61,10 @@ async function answerAll({ bridge, put }: OpenedWizard) {
   bridge.event({ event: "job", job: finished(readId, "read") });
   await screen.findByRole("heading", { name: "设备检查的扇区" });
   await next();
+}
+/** Answers every question up to the blank card. */
+async function answerAll(opened: OpenedWizard) {
+  await answerQuestions(opened);
   await authorize();
 }
 describe("a card that is still looked at when the password is handed in", () => {
@@ -161,6 +165,26 @@ describe("the new-card-test wizard", () => {
     const { server } = await open({}, [finished(jobId, "write")]);
     expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
     expect(server.called("card.jobResult")).toHaveLength(1);
+  });
+
+  test("a wrong authorization password is refused before a card is asked for", async () => {
+    let isRight = false;
+    const opened = await open({
+      "card.authorize": () => {
+        if (!isRight) throw Failure.of("AUTH_PASSWORD_WRONG", { msg: "酒店授权密码错误，还可尝试4次" });
+      },
+    });
+    await answerQuestions(opened);
+    const password = await screen.findByLabelText<HTMLInputElement>("授权密码");
+    await userEvent.type(password, "secret-2{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toContain("还可尝试4次");
+    expect(password.value).toBe("");
+    opened.lift();
+    opened.put(BLANK);
+    expect(opened.server.called("card.createJob")).toHaveLength(0);
+    isRight = true;
+    await userEvent.type(password, "front-desk-1{Enter}");
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
   });
 
   test("asks for the authorization password again when it was wrong, and says how many tries are left", async () => {
