@@ -1,3 +1,4 @@
+import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
@@ -32,6 +33,8 @@ Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();
+  // They stand in a store that files share.
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   pageCookies(document).drop("Admin-Token");
