@@ -1,3 +1,4 @@
+import type { Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
@@ -5,9 +6,13 @@ import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { jsonOf, VALUES } from "../../testing/hostile/values.ts";
-import { DIALECTS, hotelInput, type TestOffice } from "../../testing/office.ts";
+import { DIALECTS, hotelInput, type TestDialect, type TestOffice } from "../../testing/office.ts";
 
 const withBody = declared.filter(([, { body }]) => body !== undefined);
+const [everyBody] = DIALECTS;
+/** What its schema refuses is refused before any database is asked: one of them is enough for that. */
+const isFor = (dialect: TestDialect, { body: schema }: Route, body: string) =>
+  dialect === everyBody || schema?.safeParse(JSON.parse(body)).success === true;
 
 describe.for(DIALECTS)("a hostile body, on %s", SLOW, (dialect) => {
   let desk: CardDesk;
@@ -30,6 +35,7 @@ describe.for(DIALECTS)("a hostile body, on %s", SLOW, (dialect) => {
       Object.entries(VALUES).map((hostile) => [one, hostile] as const),
     )) {
       const body = jsonOf({ ...sample(), [field]: value[1] });
+      if (!isFor(dialect, route, body)) continue;
       const headers = { "content-type": "application/json", "x-forwarded-for": address() };
       const answer = await office.call(route.method, filledPath(route), { token, body, headers });
       if (typeof value[1] === "string" && value[1].length > 100_000)
