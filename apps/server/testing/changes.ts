@@ -135,6 +135,10 @@ const places = (world: ChangingWorld) => {
   const pair = async (id: number) => ({ code: await pairing(id), bridgeVersion: "1", host: "h" });
   const encoderId = () => world.desk.input().encoderId;
   const room = crud(world, "business/room", "room", "id");
+  const restored = async (table: string, id: unknown): Promise<Ready> => {
+    await world.made("DELETE", `${table}/${id}`);
+    return { method: "PUT", path: `${table}/restore/${id}` };
+  };
   const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
   return {
     "group.create": group.create,
@@ -151,6 +155,7 @@ const places = (world: ChangingWorld) => {
     },
     "hotel.import": () => hotelSheet(20_000 + world.next()),
     "hotel.remove": () => at("DELETE", ""),
+    "hotel.restore": async () => restored("business/hotel", (await hotel()).id),
     "hotel.unlock": () => at("PUT", "/unlock"),
     "hotel.rotateKey": () => at("POST", "/rotate-key"),
     "hotel.transfer": async () => ({
@@ -164,6 +169,7 @@ const places = (world: ChangingWorld) => {
     "room.create": room.create,
     "room.change": room.change,
     "room.remove": room.remove,
+    "room.restore": async () => restored("business/room", (await room.added()).id),
     "room.generate": () => {
       const floor = { building: world.next() % 200, floorFrom: 1, floorTo: 1, roomFrom: 1, roomTo: 2 };
       return { method: "POST", path: "business/room/generate", body: { hotelId: 1, ...floor } };
@@ -172,6 +178,7 @@ const places = (world: ChangingWorld) => {
     "encoder.create": encoder.create,
     "encoder.change": encoder.change,
     "encoder.remove": encoder.remove,
+    "encoder.restore": async () => restored("business/encoder", (await encoder.added()).id),
     "encoder.pairing": async () => ({
       method: "POST",
       path: `business/encoder/${(await encoder.added()).id}/pairing`,

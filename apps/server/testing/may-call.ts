@@ -187,6 +187,7 @@ export const MAY_CALL: Matrix = {
     create: trade,
     change: trade,
     remove: manufacturer,
+    restore: manufacturer,
     export: trade,
     owners: trade,
     // An agent does not transfer a hotel or rotate its keys.
@@ -212,12 +213,17 @@ export const MAY_CALL: Matrix = {
     changePolicy: manufacturer,
     confirmCard: desk,
   },
+  // Each group of what it finds is for those who may list it.
+  find: {
+    find: business,
+  },
   room: {
     list: desk,
     one: desk,
     create: manufacturer,
     change: manufacturer,
     remove: manufacturer,
+    restore: manufacturer,
     export: manufacturer,
     grid: desk,
     generate: manufacturer,
@@ -230,6 +236,7 @@ export const MAY_CALL: Matrix = {
     create: manufacturer,
     change: manufacturer,
     remove: manufacturer,
+    restore: manufacturer,
     export: manufacturer,
     pairing: trade,
     unbind: trade,

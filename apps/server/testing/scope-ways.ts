@@ -132,6 +132,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     missing: 999999,
     lists: [
       { path: "system/user/list?pageSize=100" },
+      { path: "business/find?q=person-" },
       { path: `system/notice/readUsers/list?pageSize=100&noticeId=${noticeId}` },
       { path: `system/role/authUser/allocatedList?pageSize=100&roleId=${plainRole}`, of: "others" },
       { path: `system/role/authUser/unallocatedList?pageSize=100&roleId=${plainRole}`, of: "own" },
@@ -203,6 +204,7 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
     missing: 999999,
     lists: [
       { path: "business/hotel/list?pageSize=100" },
+      { path: "business/find?q=scope-" },
       { path: "business/statistics/cards?groupBy=hotel&pageSize=500&orderByColumn=name" },
     ],
     exports: ["business/hotel/export", "business/statistics/cards/export?groupBy=hotel"],
@@ -240,12 +242,13 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
     ],
     bulk: [
       (ids) => ["DELETE", `business/hotel/${ids}`],
+      (ids) => ["PUT", `business/hotel/restore/${ids}`],
       (ids) => ["POST", "business/hotel/transfer", { hotelIds: ids.split(",").map(Number), deptId: 1 }],
     ],
   },
   rooms: {
     missing: 999999,
-    lists: [{ path: "business/room/list?pageSize=100" }],
+    lists: [{ path: "business/room/list?pageSize=100" }, { path: "business/find?q=room-" }],
     exports: ["business/room/export"],
     single: [
       ({ id }) => ["GET", `business/room/${id}`],
@@ -267,7 +270,7 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
         },
       ],
     ],
-    bulk: [(ids) => ["DELETE", `business/room/${ids}`]],
+    bulk: [(ids) => ["DELETE", `business/room/${ids}`], (ids) => ["PUT", `business/room/restore/${ids}`]],
   },
   encoders: {
     missing: 999999,
@@ -293,7 +296,11 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
       ({ id }) => ["GET", `business/encoder/${id}/events`],
       ({ id }) => ["GET", `business/encoder/events/${id}`],
     ],
-    bulk: [(ids) => ["DELETE", `business/encoder/${ids}`], (ids) => ["PUT", `business/encoder/unbind/${ids}`]],
+    bulk: [
+      (ids) => ["DELETE", `business/encoder/${ids}`],
+      (ids) => ["PUT", `business/encoder/restore/${ids}`],
+      (ids) => ["PUT", `business/encoder/unbind/${ids}`],
+    ],
   },
 };
 
@@ -338,7 +345,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
   hotelCards: {
     ...nothing,
     missing: 999999,
-    lists: [{ path: "business/hotelcard/list?pageSize=100" }],
+    lists: [{ path: "business/hotelcard/list?pageSize=100" }, { path: "business/find?q=04a1b2" }],
     exports: ["business/hotelcard/export"],
     single: [
       ({ id }) => ["GET", `business/hotelcard/${id}`],

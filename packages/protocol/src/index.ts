@@ -7,6 +7,7 @@ import { cardRoutes } from "./features/business/card.ts";
 import { consumptionRoutes } from "./features/business/consumption.ts";
 import { deskRoutes } from "./features/business/desk.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
+import { findRoutes } from "./features/business/find.ts";
 import { groupRoutes } from "./features/business/group.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
@@ -93,6 +94,7 @@ export const allRoutes = {
   hotelCard: hotelCardRoutes,
   room: roomRoutes,
   desk: deskRoutes,
+  find: findRoutes,
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
   gen: genRoutes,
@@ -135,6 +137,7 @@ export * from "./features/business/desk/policy.ts";
 export * from "./features/business/desk.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/external.ts";
+export * from "./features/business/find.ts";
 export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";

@@ -51,10 +51,11 @@ for (const language of languagesFor("en")) {
   }) => {
     await signIn(page, office, language);
     await orderSetCard(page, office, language, "3002", "not-the-password");
-    await office.placeBlank(card(1));
     await says(page, "AUTH_PASSWORD_WRONG", language, { left: 4 });
     await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
     await page.getByRole("button", { name: words.next, exact: true }).click();
+    await expect(heading(page, words.putBlank)).toBeVisible();
+    await office.placeBlank(card(1));
     await expect(heading(page, words.written)).toBeVisible();
   });
 

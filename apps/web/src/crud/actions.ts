@@ -31,6 +31,7 @@ interface Removing<Row, N extends Namespace> {
   readonly routes: TableRoutes;
   readonly messages: N;
   readonly onDone: () => void;
+  readonly onUndone: () => void;
 }
 /** The parameter that names what is deleted, whatever the route calls it. */
 const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> => ({
@@ -38,7 +39,7 @@ const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> =
 });
 
 /** Asks by name and states the consequences, then deletes. */
-export function useDelete<Row, N extends Namespace>({ view, routes, messages, onDone }: Removing<Row, N>) {
+export function useDelete<Row, N extends Namespace>({ view, routes, messages, onDone, onUndone }: Removing<Row, N>) {
   const { api } = useServices();
   const ask = useConfirm();
   const t = useTranslation(messages);
@@ -59,9 +60,19 @@ export function useDelete<Row, N extends Namespace>({ view, routes, messages, on
       danger: true,
     });
     if (!yes) return;
-    await api.send(routes.remove, { params: named(routes.remove, rows.map(view.id).join(",")) }).then(
+    const ids = rows.map(view.id).join(",");
+    const { restore } = routes;
+    const undo = restore && {
+      label: crud("undo"),
+      run: () =>
+        api.send(restore, { params: named(restore, ids) }).then(() => {
+          report.success(crud("restored"));
+          onUndone();
+        }),
+    };
+    await api.send(routes.remove, { params: named(routes.remove, ids) }).then(
       () => {
-        report.success(core("deleted"));
+        report.success(core("deleted"), undo);
         onDone();
       },
       // The error was shown; the list, fetched again by the caller, shows what is still there.

@@ -50,7 +50,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
   const t = useTranslation(messages);
   const crud = useTranslation("crud");
   const may = useMayCall();
-  const remove = useDelete({ view, routes, messages, onDone: selection.clear });
+  const remove = useDelete({ view, routes, messages, onDone: selection.clear, onUndone: refresh });
   const exportAll = useExport(routes, table.query);
   // Each person's own, also where several share a computer.
   const [preferences, setPreferences] = usePreferences(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);

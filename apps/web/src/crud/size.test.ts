@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 // Past these sizes a screen goes down a rung instead of asking for an option.
 const rooms = {
   crud: {
-    most: 1_900,
+    most: 1_950,
     files: import.meta.glob<string>("./*.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
   },
   "ui/table": {

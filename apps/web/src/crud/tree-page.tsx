@@ -102,7 +102,7 @@ function TreeRows<Row extends object, Query, Input, N extends Namespace>(props: 
   const columns = useMemo(() => treeColumns(view, t), [view, t]);
   const canChange = may(routes.change) && view.form !== undefined;
   const hasActions = canChange || may(routes.create) || may(routes.remove);
-  const remove = useDelete({ view, routes, messages, onDone: list.refresh });
+  const remove = useDelete({ view, routes, messages, onDone: list.refresh, onUndone: list.refresh });
   const edit = useStableCallback(onEdit);
   const removeOne = useStableCallback((row: Row) => void remove([row]));
   const actions = useCallback(

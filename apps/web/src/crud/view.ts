@@ -128,6 +128,8 @@ export interface TableRoutes {
   readonly create?: Route;
   readonly change?: Route;
   readonly remove?: Route;
+  /** Undoes a deletion. */
+  readonly restore?: Route;
   readonly export?: Route;
 }
 /** What a table screen is made of. */

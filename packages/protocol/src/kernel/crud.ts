@@ -101,3 +101,24 @@ export function crudRoutes<
     },
   } as const satisfies Routes;
 }
+
+/** The undo of a deletion that keeps its rows, offered to whoever deleted them. */
+export const restoreRoute = <const P extends string, const N extends FeatureWith<"restore">>({
+  path,
+  permission,
+  name,
+}: {
+  readonly path: `/${string}`;
+  readonly permission: P;
+  readonly name: N;
+}) =>
+  ({
+    method: "PUT",
+    path: `${path}/restore/{ids}`,
+    title: `${name}.restore`,
+    access: access.permission(`${permission}:remove` as const),
+    scope: routeScope.data,
+    audit: "update",
+    params: withIds,
+    reply: reply.empty,
+  }) as const;

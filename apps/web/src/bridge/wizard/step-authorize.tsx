@@ -40,7 +40,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
     setRequested(password === "");
     if (password !== "" && !check.isPending) check.mutate(password);
   };
-  const refusal = check.error ? toErrorDetails(check.error) : error;
+  const shownError = check.error ? toErrorDetails(check.error) : error;
   return (
     <Question
       {...methods}
@@ -49,8 +49,8 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
       onSubmit={submit}
       isPending={check.isPending}
     >
-      {refusal && (
-        <ErrorAlert error={refusal}>
+      {shownError && (
+        <ErrorAlert error={shownError}>
           <FailedChargeStatus state="notCharged" hotelId={undefined} />
         </ErrorAlert>
       )}

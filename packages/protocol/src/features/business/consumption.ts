@@ -16,6 +16,8 @@ export const Consumption = z.object({
   hotelName: z.string().nullable(),
   /** The card's UID. */
   cardNumber: z.string().nullable(),
+  /** The room of the made card, as a list of cards names it. */
+  room: z.string().nullable(),
   deptName: z.string(),
   createTime: EncodedTimestamp,
 });
@@ -27,6 +29,8 @@ export const ConsumptionQuery = pageQuery(["createTime"]).extend({
   consumerName: unset(z.string().max(64)),
   cardNumber: unset(z.string().max(20)),
   hotelId: unset(Id),
+  /** As in a list of made cards. */
+  room: unset(z.string().trim().max(20)),
   deptId: unset(Id),
 });
 export type ConsumptionQuery = z.output<typeof ConsumptionQuery>;

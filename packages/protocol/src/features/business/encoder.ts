@@ -5,7 +5,7 @@ import { DiagnosisCheck } from "../../bridge/message.ts";
 import { BridgeArch, BridgeSystem, PackageForm, SignedRelease } from "../../bridge/release.ts";
 import { EncoderEvent, SESSION_PATH } from "../../bridge/session.ts";
 import { Nonce } from "../../bridge/ticket.ts";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, restoreRoute } from "../../kernel/crud.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
@@ -145,10 +145,9 @@ export type EncoderInspectionQuery = z.output<typeof EncoderInspectionQuery>;
 
 const one = z.object({ id: Id });
 
+const named = { path: "/business/encoder", permission: "business:encoder", name: "encoder" } as const;
 const crud = crudRoutes({
-  path: "/business/encoder",
-  permission: "business:encoder",
-  name: "encoder",
+  ...named,
   row: Encoder,
   input: EncoderInput,
   update: EncoderUpdate,
@@ -158,6 +157,7 @@ const mayUse = access.anyPermission("business:encoder:query", EXTERNAL.test, EXT
 
 export const encoderRoutes = routes({
   ...crud,
+  restore: restoreRoute(named),
   // The encoder of a computer is chosen from here.
   list: { ...crud.list, access: access.anyPermission("business:encoder:list", EXTERNAL.test, EXTERNAL.read) },
   pairing: {

@@ -63,6 +63,8 @@ export const HotelCard = z.object({
   agentName: z.string(),
   hotelId: z.number(),
   hotelName: z.string(),
+  /** The label of its room, or else the number in the lock; null where it is for no door. */
+  room: z.string().nullable(),
   sequence: z.number(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
@@ -75,6 +77,8 @@ export const HotelCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]
   cardNumber: unset(z.string().max(20)),
   cardType: unset(z.enum(CARD_TYPES)),
   hotelId: unset(Id),
+  /** A label or the number in the lock; `1-508` in building 1. */
+  room: unset(z.string().trim().max(20)),
 });
 export type HotelCardQuery = z.output<typeof HotelCardQuery>;
 

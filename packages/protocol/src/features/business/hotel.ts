@@ -1,7 +1,7 @@
 import { SOFTWARE_TYPES } from "@adel/card";
 import * as z from "zod";
 import { SectorPlanInput } from "../../card-frames/sector-plan.ts";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, restoreRoute } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
@@ -129,10 +129,9 @@ export const HotelSheetLine = z.object({
 });
 export type HotelSheetLine = z.output<typeof HotelSheetLine>;
 
+const named = { path: "/business/hotel", permission: "business:hotel", name: "hotel" } as const;
 const crud = crudRoutes({
-  path: "/business/hotel",
-  permission: "business:hotel",
-  name: "hotel",
+  ...named,
   row: Hotel,
   input: HotelInput,
   update: HotelUpdate,
@@ -141,6 +140,7 @@ const crud = crudRoutes({
 
 export const hotelRoutes = routes({
   ...crud,
+  restore: restoreRoute(named),
   // Whose card it is, is chosen from here.
   list: { ...crud.list, access: access.anyPermission("business:hotel:list", EXTERNAL.test, EXTERNAL.read) },
   owners: {

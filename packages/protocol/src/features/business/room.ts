@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Bits } from "../../card-frames/records.ts";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, restoreRoute } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
@@ -139,16 +139,17 @@ export type RoomCell = z.output<typeof RoomCell>;
 export const RoomGrid = z.object({ buildings: z.array(z.number()), cells: z.array(RoomCell) });
 export type RoomGrid = z.output<typeof RoomGrid>;
 
+const named = { path: "/business/room", permission: "business:room", name: "room" } as const;
+
 export const roomRoutes = routes({
   ...crudRoutes({
-    path: "/business/room",
-    permission: "business:room",
-    name: "room",
+    ...named,
     row: Room,
     input: RoomInput,
     update: RoomUpdate,
     query: RoomQuery,
   }),
+  restore: restoreRoute(named),
   grid: {
     method: "GET",
     path: "/business/room/grid",

@@ -55,6 +55,8 @@ export const UserUpdate = z.object({
 export type UserUpdate = z.output<typeof UserUpdate>;
 
 export const UserQuery = pageQuery(["userId", "userName", "nickName", "createTime"]).extend({
+  /** Account or nickname, contained. */
+  search: unset(z.string().max(64)),
   userName: unset(z.string().max(64)),
   phonenumber: unset(z.string().max(20)),
   status: unset(Status),

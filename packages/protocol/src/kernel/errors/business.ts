@@ -20,6 +20,7 @@ export const businessErrors = {
   ROOM_OCCUPIED: defineError(409),
   ROOM_CLOSED: defineError(409),
   ROOM_IN_USE: defineError(409),
+  UNDO_NOT_POSSIBLE: defineError(409),
   NEWER_CARD: defineError(409),
   CARD_OF_OTHER_GUEST: defineError(409),
   CARD_STILL_VALID: defineError(409),

@@ -80,6 +80,10 @@ export class EncoderRepository {
     return this.#db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute();
   }
 
+  unmarkDeleted(ids: readonly number[]) {
+    return this.#db.updateTable("biz_encoder").set({ deleted: 0 }).where("id", "in", ids).execute();
+  }
+
   /** Written only if the stored value is older than `since`. */
   seen(id: number, now: number, since: number) {
     return this.#db

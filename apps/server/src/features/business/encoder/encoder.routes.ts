@@ -26,6 +26,7 @@ export const registerEncoderRoutes = (
       create: ({ principal, scope, body }) => encoders.create(principal, scope, body),
       change: ({ principal, scope, body }) => encoders.change(principal, scope, body),
       remove: ({ principal, scope, params }) => encoders.remove(principal, scope, params.ids),
+      restore: ({ principal, scope, params }) => encoders.restore(principal, scope, params.ids),
       export: ({ scope, query, language }) => encoders.export(scope, query, language),
       pairing: ({ principal, scope, params }) => encoders.pairingCode(principal, scope, params.id),
       unbind: ({ principal, scope, params }) => encoders.unbind(principal, scope, params.ids),

@@ -1,6 +1,7 @@
 import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { checkOwnDeletion } from "../../../core/audit/own-deletion.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -116,6 +117,19 @@ export class EncoderService {
       if (deleted.some(({ fingerprint }) => fingerprint !== null)) throw fail("ENCODER_IS_BOUND");
       await new EncoderRepository(trx).markDeleted(ids);
       const changes = deleted.map((row) => ({ id: row.id, before: toEncoder(row, timeFormat), after: null }));
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  /** Undoes a deletion of one's own. A device number stays taken while its encoder is deleted. */
+  restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, clock, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await checkOwnDeletion(trx, by, ENTITY, ids, clock.now());
+      await new EncoderRepository(trx).unmarkDeleted(ids);
+      const rows = await new EncoderRepository(trx).many(scope, ids);
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = rows.map((row) => ({ id: row.id, before: null, after: toEncoder(row, timeFormat) }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }

@@ -141,6 +141,10 @@ export class HotelRepository {
     return this.#db.updateTable("biz_hotel").set({ deleted: 1 }).where("id", "in", ids).execute();
   }
 
+  unmarkDeleted(ids: readonly number[]) {
+    return this.#db.updateTable("biz_hotel").set({ deleted: 0 }).where("id", "in", ids).execute();
+  }
+
   /** Whatever its scope: the password's hash, and how many wrong tries there were since a right one. */
   auth(id: number) {
     return this.#db

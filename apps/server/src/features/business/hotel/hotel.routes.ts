@@ -18,6 +18,7 @@ export const registerHotelRoutes = (
     create: ({ principal, scope, body, language }) => hotels.create(principal, scope, body, language),
     change: ({ principal, scope, body, language }) => hotels.change(principal, scope, body, language),
     remove: ({ principal, scope, params }) => hotels.remove(principal, scope, params.ids),
+    restore: ({ principal, scope, params }) => hotels.restore(principal, scope, params.ids),
     export: ({ scope, query, language }) => hotels.export(scope, query, language),
     owners: ({ scope }) => location.owners(scope),
     transfer: ({ principal, scope, body }) => location.transfer(principal, scope, body),

@@ -3,6 +3,7 @@ import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from 
 import { englishRegion } from "@adel/region";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkOwnDeletion } from "../../../core/audit/own-deletion.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -156,6 +157,20 @@ export class HotelService {
           const there = await count(trx, { deptId });
           if (there > 0) throw fail(error, { name, count: there });
         }
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  /** Undoes a deletion of one's own. A number stays taken while its hotel is deleted. */
+  restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, clock, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await checkOwnDeletion(trx, by, ENTITY, ids, clock.now());
+      await new HotelRepository(trx).unmarkDeleted(ids);
+      const rows = await new HotelRepository(trx).many(scope, ids);
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      await new DeptTree(trx).restore(rows.map(({ dept_id }) => dept_id));
+      const changes = rows.map((row) => ({ id: row.id, before: null, after: toHotel(row, timeFormat) }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }

@@ -64,6 +64,29 @@ export class RoomRepository {
       .execute();
   }
 
+  /** Rooms of every hotel in scope whose label has this part, the shortest label first: the part itself. */
+  find(scope: RowScope, label: string, inBuilding: { building: number; label: string } | undefined, limit: number) {
+    return this.#inScope(scope)
+      .where((eb) =>
+        eb.or([
+          contains("biz_room.label", label),
+          ...(inBuilding
+            ? [
+                eb.and([
+                  eb("biz_room.building", "=", inBuilding.building),
+                  contains("biz_room.label", inBuilding.label),
+                ]),
+              ]
+            : []),
+        ]),
+      )
+      .orderBy(sql`length(biz_room.label)`)
+      .orderBy("biz_room.label")
+      .orderBy("biz_room.id")
+      .limit(limit)
+      .execute();
+  }
+
   ofHotel(hotelId: number) {
     return this.#there(hotelId).selectAll().execute();
   }
@@ -96,6 +119,14 @@ export class RoomRepository {
 
   markDeleted(ids: readonly number[]) {
     return this.#db.updateTable("biz_room").set({ deleted: 1 }).where("id", "in", ids).execute();
+  }
+
+  deleted(ids: readonly number[]) {
+    return this.#db.selectFrom("biz_room").selectAll().where("id", "in", ids).where("deleted", "=", 1).execute();
+  }
+
+  unmarkDeleted(ids: readonly number[]) {
+    return this.#db.updateTable("biz_room").set({ deleted: 0 }).where("id", "in", ids).execute();
   }
 
   #there(hotelId: number) {

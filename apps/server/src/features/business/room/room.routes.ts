@@ -10,6 +10,7 @@ export const registerRoomRoutes = (api: Api, rooms: RoomService, sheets: RoomShe
     create: ({ principal, scope, body }) => rooms.create(principal, scope, body),
     change: ({ principal, scope, body }) => rooms.change(principal, scope, body),
     remove: ({ principal, scope, params }) => rooms.remove(principal, scope, params.ids),
+    restore: ({ principal, scope, params }) => rooms.restore(principal, scope, params.ids),
     export: ({ scope, query, language }) => rooms.export(scope, query, language),
     grid: ({ scope, query }) => rooms.grid(scope, query.hotelId, query.building),
     generate: ({ principal, scope, query, body }) => rooms.generate(principal, scope, body, query.preview === "true"),

@@ -11,6 +11,7 @@ import type {
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { checkOwnDeletion } from "../../../core/audit/own-deletion.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -43,11 +44,15 @@ interface RoomDeps {
 
 const noStay = { state: "none", validTo: null } as const;
 
+/** `1-508` may be room 508 of building 1. */
+function parseBuilding(text: string) {
+  const [, building, label] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
+  return building === undefined || label === undefined ? undefined : { building: Number(building), label };
+}
+
 /** The rooms of a label as a front desk types it: alone, or after its building. */
 export async function findRooms(db: Db, hotelId: number, text: string): Promise<RoomCell[]> {
-  const [, building, label] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
-  const inBuilding = building === undefined || label === undefined ? undefined : { building: Number(building), label };
-  const rows = await new RoomRepository(db).labelled(hotelId, text, inBuilding);
+  const rows = await new RoomRepository(db).labelled(hotelId, text, parseBuilding(text));
   return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
 }
 
@@ -134,6 +139,13 @@ export class RoomService {
     return { rows: page.rows.map((row) => toRoom(row, timeFormat)), total: page.total };
   }
 
+  /** Rooms by a part of their label, of all hotels in scope; the label itself comes first. */
+  async find(scope: RowScope, text: string, limit: number): Promise<Room[]> {
+    const { db, timeFormat } = this.#deps;
+    const rows = await new RoomRepository(db).find(scope, text, parseBuilding(text), limit);
+    return rows.map((row) => toRoom(row, timeFormat));
+  }
+
   one(scope: RowScope, id: number): Promise<Room> {
     return this.#found(this.#deps.db, scope, id);
   }
@@ -178,6 +190,22 @@ export class RoomService {
         ROOM_ENTITY,
         deleted.map((before) => ({ id: before.id, before, after: null })),
       );
+    });
+  }
+
+  /** Undoes a deletion of one's own, unless another room has taken the label or the lock number. */
+  restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, clock, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await checkOwnDeletion(trx, by, ROOM_ENTITY, ids, clock.now());
+      const deleted = await new RoomRepository(trx).deleted(ids);
+      for (const hotelId of new Set(deleted.map((row) => row.hotel_id))) await new HotelCounters(trx).lock(hotelId);
+      for (const row of deleted) await checkUnique(trx, toRoomFields(row));
+      await new RoomRepository(trx).unmarkDeleted(ids);
+      const rooms = (await new RoomRepository(trx).many(scope, ids)).map((row) => toRoom(row, timeFormat));
+      if (rooms.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = rooms.map((after) => ({ id: after.id, before: null, after }));
+      await trail.keep(trx, by, ROOM_ENTITY, changes);
     });
   }
 

@@ -95,6 +95,10 @@ export class DeptRepository {
     await this.#db.updateTable("sys_dept").set({ deleted: 1 }).where("dept_id", "in", ids).execute();
   }
 
+  async unmarkDeleted(ids: readonly number[]): Promise<void> {
+    await this.#db.updateTable("sys_dept").set({ deleted: 0 }).where("dept_id", "in", ids).execute();
+  }
+
   async countBelow(id: number): Promise<number> {
     const { count } = await this.#db
       .selectFrom("sys_dept")

@@ -1,7 +1,7 @@
 import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { failField } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { DeptRepository } from "./dept.repository.ts";
 
 /** What other features do with the organisation tree, each on the handle of its own transaction. */
@@ -57,6 +57,16 @@ export class DeptTree {
 
   markDeleted(ids: readonly number[]) {
     return new DeptRepository(this.#db).markDeleted(ids);
+  }
+
+  /** Undoes `markDeleted` where the departments above are still there. */
+  async restore(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const parentId = await this.parentOf(id);
+      if (parentId === undefined || !(await this.hold(parentId))) throw fail("UNDO_NOT_POSSIBLE");
+    }
+    await new DeptRepository(this.#db).unmarkDeleted(ids);
+    await invalidatePermissions(this.#db);
   }
 
   /** The department of this name, or a new one below `parentId`: what seeds need. */

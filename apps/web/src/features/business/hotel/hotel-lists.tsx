@@ -30,13 +30,13 @@ export function HotelCards({ hotel: { id } }: Props) {
       title={t("lastCards")}
       to={`/hotelCard?hotelId=${id}`}
       link={t("allOf", { count: data.total })}
-      rows={data.rows.map(({ id: key, createTime, cardNumber, records, agentName }) => ({
+      rows={data.rows.map(({ id: key, createTime, cardNumber, room, agentName }) => ({
         key,
         cells: (
           <>
             <span className="number caption">{createTime?.slice(5, 16)}</span>
             <span className="mono">{cardNumber}</span>
-            <RowName>{records.doorLock ? t("roomOf", { room: records.doorLock.room }) : ""}</RowName>
+            <RowName>{room === null ? "" : t("roomOf", { room })}</RowName>
             <span className="caption">{agentName}</span>
           </>
         ),

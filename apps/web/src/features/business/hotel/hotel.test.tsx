@@ -1,8 +1,10 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
+import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
+import { MessageHost } from "../../../core/message-host.tsx";
 import {
   Failure,
   fakeServer,
@@ -181,8 +183,9 @@ describe("the hotel list", () => {
   });
 
   // [R:8.success.deleted]
-  test("deletes the chosen one after asking by name and saying what follows", async () => {
-    const { server } = await open({ "hotel.remove": () => undefined });
+  test("deletes the chosen one after asking by name and saying what follows, and undoes it", async () => {
+    const { server } = await open({ "hotel.remove": () => undefined, "hotel.restore": () => undefined });
+    render(<MessageHost />, { wrapper: MantineProvider });
     await screen.findByText("酒店1");
     const row = screen.getByRole("row", { name: /酒店1/ });
     await userEvent.click(within(row).getByRole("button", { name: "删除" }));
@@ -190,6 +193,9 @@ describe("the hotel list", () => {
     expect(box.textContent).toContain("已制作的5张卡保留在记录中");
     await userEvent.click(within(box).getByRole("button", { name: "删除酒店" }));
     await waitFor(() => expect(server.called("hotel.remove")[0]?.params).toEqual({ ids: [1] }));
+    await userEvent.click(await screen.findByRole("button", { name: "撤销" }));
+    await waitFor(() => expect(server.called("hotel.restore")[0]?.params).toEqual({ ids: [1] }));
+    await screen.findByText("已恢复");
   });
 
   test("keeps rows chosen across pages and says how many are elsewhere", async () => {
