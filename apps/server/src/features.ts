@@ -7,6 +7,7 @@ import { cardFeature } from "./features/business/card/card.feature.ts";
 import { consumptionFeature } from "./features/business/consumption/consumption.feature.ts";
 import { deskFeature } from "./features/business/desk/desk.feature.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
+import { findFeature } from "./features/business/find/find.feature.ts";
 import { groupFeature } from "./features/business/group/group.feature.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
@@ -86,6 +87,7 @@ export const features = [
   paymentFeature,
   orderFeature,
   reconciliationFeature,
+  findFeature,
   genFeature,
   formFeature,
   apidocFeature,

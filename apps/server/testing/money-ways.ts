@@ -10,7 +10,7 @@ export const counted = (figure: string, act = "") =>
 export const moneyWays = {
   orders: {
     missing: "P20261120-00000000",
-    lists: [{ path: "business/order/list?pageSize=100" }],
+    lists: [{ path: "business/order/list?pageSize=100" }, { path: "business/find?q=P2026" }],
     exports: ["business/order/export"],
     single: [({ id }: ScopedRow): Call => ["GET", `business/order/${id}`]],
     changing: [

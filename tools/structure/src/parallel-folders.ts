@@ -26,6 +26,7 @@ export const missingFolders: readonly Absence[] = [
     "business/external",
   ]),
   ...absent("web", "its drawer stands with the orders that it compares: business/order", ["business/reconciliation"]),
+  ...absent("web", "what it finds is listed in the palette: shell/search-box.tsx", ["business/find"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];
 

@@ -35,6 +35,19 @@ export class HotelCardRepository {
       .execute();
   }
 
+  /** The newest record of each card whose number begins like this, the last written card first. */
+  startingWith(scope: RowScope, digits: string, limit: number) {
+    const newest = this.#inScope(scope)
+      .clearSelect()
+      .select((eb) => eb.fn.max("biz_hotel_card.id").as("newest"))
+      .where(indexedContains(this.#db, hotelCardNumber, digits))
+      .where("card_number", "like", `${digits}%`)
+      .groupBy("card_number")
+      .orderBy("newest", "desc")
+      .limit(limit);
+    return this.#inScope(scope).where("biz_hotel_card.id", "in", newest).orderBy("biz_hotel_card.id", "desc").execute();
+  }
+
   /** The newest sequence that was written on a card for a hotel. */
   async newest(hotelId: number, number: string): Promise<number | undefined> {
     const found = await this.#db

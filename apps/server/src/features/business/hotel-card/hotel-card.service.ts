@@ -78,6 +78,12 @@ export class HotelCardService {
     );
   }
 
+  /** Cards whose number begins with these hexadecimal digits, each with its newest record. */
+  async startingWith(scope: RowScope, digits: string, limit: number): Promise<HotelCard[]> {
+    const rows = await new HotelCardRepository(this.#db).startingWith(scope, digits, limit);
+    return rows.map((row) => toHotelCard(row, this.#timeFormat));
+  }
+
   async export(scope: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
     const timeRange = parseTimeRange(this.#timeFormat, query);
     const types = await entriesOf(this.#db, "biz_card_type", language);

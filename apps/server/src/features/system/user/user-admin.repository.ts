@@ -28,7 +28,11 @@ const inScope = (db: Db, scope: RowScope) =>
 
 function matching(db: Db, scope: RowScope, query: Omit<UserQuery, keyof PageQuery>, timeRange: TimeRange) {
   let found = inScope(db, scope);
-  const { userName, phonenumber, status, deptId } = query;
+  const { search, userName, phonenumber, status, deptId } = query;
+  if (search !== undefined)
+    found = found.where(({ or }) =>
+      or([contains("sys_user.user_name", search), contains("sys_user.nick_name", search)]),
+    );
   if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
   if (phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", phonenumber));
   if (status !== undefined) found = found.where("sys_user.status", "=", status);
