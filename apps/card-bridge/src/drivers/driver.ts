@@ -82,6 +82,8 @@ export interface Field {
   card(): VirtualCard | undefined;
   /** All of them, that one first. */
   cards(): readonly VirtualCard[];
+  /** Whether the answer to the last operation was lost between card and encoder; absent where none ever is. */
+  answerLost?(): boolean;
 }
 
 export interface SimulatorSetting {

@@ -25,6 +25,8 @@ interface FieldSetting {
   readonly otherCard: () => VirtualCard;
 }
 interface Plan extends CardErrorInjection {
+  /** State of the generator that chooses operations at random. */
+  random: number;
   operations: number;
   writes: number;
 }
@@ -41,10 +43,17 @@ function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
   return block([...after.slice(0, bytes), ...behind]);
 }
 
+/** The next of 100 numbers that a seed gives in always the same order (Park and Miller's generator). */
+function next100(plan: Plan): number {
+  plan.random = (plan.random * 48_271) % 2_147_483_647;
+  return plan.random % 100;
+}
+
 /** The antenna of a simulated encoder, with cards that can be removed at any step of the communication. */
 export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: FieldSetting): SimulatedField {
   let cardOnReader: readonly CardOnReader[] = [];
   let plans: Plan[] = [];
+  let answerLost = false;
 
   const due = (error: Plan["error"], count: (plan: Plan) => number = ({ operations }) => operations) => {
     const found = plans.find((plan) => plan.error === error && count(plan) === plan.at);
@@ -65,8 +74,13 @@ export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: Field
     if (due("swap")) cardOnReader = [lay(otherCard())];
   }
 
+  const isLostInTheAir = () =>
+    due("air") !== undefined || plans.some((plan) => plan.error === "air-percent" && next100(plan) < plan.at);
+
   /** True when the encoder does not learn the result of the operation. */
   function after(card: VirtualCard): boolean {
+    answerLost = isLostInTheAir();
+    if (answerLost) return true;
     if (due("lift-after")) take(card);
     else if (due("bump-after")) bump(card);
     else if (due("unplug-after")) onUnplug();
@@ -77,6 +91,7 @@ export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: Field
   /** One operation on the card; a card that is not there any more refuses everything. */
   function operate<T>(card: VirtualCard, refused: T, work: () => T): T {
     for (const plan of plans) plan.operations += 1;
+    answerLost = false;
     before(card);
     if (due("unplug")) {
       onUnplug();
@@ -113,6 +128,7 @@ export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: Field
   return {
     card: () => cardOnReader[0]?.seen,
     cards: () => cardOnReader.map(({ seen }) => seen),
+    answerLost: () => answerLost,
     putCard: (card) => {
       cardOnReader = [lay(card)];
     },
@@ -123,7 +139,7 @@ export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: Field
       if (card) take(card);
       else cardOnReader = [];
     },
-    plan: (planned) => plans.push({ ...planned, operations: 0, writes: 0 }),
+    plan: (planned) => plans.push({ ...planned, operations: 0, writes: 0, random: (planned.rest ?? 0) + 1 }),
     forgetPlans: () => {
       plans = [];
     },

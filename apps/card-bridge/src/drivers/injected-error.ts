@@ -14,6 +14,8 @@
  *                 the others as they were, or F (0–255) each
  *   weak:N[:B[:F]]  the Nth write is acknowledged, but leaves what a tear would (default 0 bytes: nothing)
  *   mute:N        the encoder takes the Nth write and does not reply from then on, until cleared
+ *   air:N         the card carries out the Nth operation, and its answer does not reach the encoder
+ *   air-percent:P[:S]  … of P in a hundred operations, chosen by the seed S (0–255)
  *   unplug:N      the cable is pulled before the Nth operation
  *   unplug-after:N  … right after it, before the encoder's answer is out
  */
@@ -35,6 +37,8 @@ export type InjectedCardError =
   | "tear"
   | "weak"
   | "mute"
+  | "air"
+  | "air-percent"
   | "unplug"
   | "unplug-after";
 
@@ -67,6 +71,8 @@ const CARD: readonly string[] = [
   "tear",
   "weak",
   "mute",
+  "air",
+  "air-percent",
   "unplug",
   "unplug-after",
 ] satisfies InjectedCardError[];
@@ -77,11 +83,15 @@ const isWhole = (number: number, max: number) => Number.isInteger(number) && num
 /** How a write fails by default: half of it is new, or none. */
 const DEFAULT_BYTES: Partial<Record<InjectedCardError, number>> = { tear: 8, weak: 0 };
 
+const planAir = (at: number, seed = 0): InjectedError | undefined =>
+  isWhole(at, 100) && isWhole(seed, 255) ? { kind: "card", error: "air-percent", at, bytes: 0, rest: seed } : undefined;
+
 function planCardError(
   error: InjectedCardError,
   at: number,
   [bytes, rest]: readonly number[],
 ): InjectedError | undefined {
+  if (error === "air-percent") return planAir(at, bytes);
   if (bytes !== undefined && !isWhole(bytes, 16)) return undefined;
   if (rest !== undefined && !isWhole(rest, 255)) return undefined;
   const planned = { kind: "card", error, at, bytes: bytes ?? DEFAULT_BYTES[error] ?? 0 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DriverName } from "../drivers/index.ts";
 import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/scenes.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
@@ -21,6 +22,45 @@ async function disturbed(driver: (typeof EVERY_DRIVER)[number], error: string): 
   expect(sectorsShut(SCENE, bench.card.memory()), error).toEqual([]);
   await bench.close();
 }
+
+/** Answers that were lost between card and encoder: the encoder itself is understood each time. */
+describe.each(EVERY_DRIVER)("a disturbed air interface at %s", (driver) => {
+  it("any operation of the card without its answer, also each write: the job is done, and the card is right", async () => {
+    const bench = await workbench(driver, SCENE);
+    await bench.run();
+    await bench.close();
+    const count = bench.operations();
+    expect(bench.writes.length).toBeGreaterThan(5);
+    const each = Array.from({ length: count }, (_, index) => index + 1);
+    await atOnce(each, (at) => disturbed(driver, `air:${at}`));
+  }, 600_000);
+});
+
+/** PN532 names the disturbance; the others only say that it was not done, which is a refusal once it is repeated. */
+const REFUSALS = ["ACCESS_REFUSED", "KEY_REFUSED", "VERIFY_FAILED", "SECTOR_TORN"];
+const MAY_END: Readonly<Record<DriverName, readonly string[]>> = {
+  pn532: ["done", "ENCODER_GARBLED"],
+  twn4: ["done", "ENCODER_GARBLED", ...REFUSALS],
+  pcsc: ["done", "ENCODER_GARBLED", ...REFUSALS],
+};
+
+async function endAmid(driver: DriverName, error: string): Promise<string> {
+  const bench = await workbench(driver, SMALL_1K);
+  bench.error(error);
+  const { outcome, error: fault } = await bench.run();
+  if (outcome === "done") expect(image(bench.card.memory()), error).toEqual(SMALL_1K.wanted);
+  await bench.close();
+  return fault?.code ?? outcome ?? "";
+}
+
+describe.each(EVERY_DRIVER)("an air interface at %s that is disturbed at random", (driver) => {
+  it.each([2, 5])("without %i answers in a hundred, no card that lies still is called lifted", async (percent) => {
+    const seeds = Array.from({ length: 24 }, (_, seed) => seed);
+    const ends = await atOnce(seeds, (seed) => endAmid(driver, `air-percent:${percent}:${seed}`));
+    expect(ends.filter((end) => !MAY_END[driver].includes(end))).toEqual([]);
+    expect(ends).toContain("done");
+  });
+});
 
 /** One answer of a whole job lost, spoilt, cut, doubled, or preceded by noise or by an old one: each of them in turn. */
 describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {

@@ -108,10 +108,13 @@ async function prove(
 
 const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
 
-/** Why no proof came to its end: a line that loses answers is not a card that moves. */
+/**
+ * Why no proof came to its end. Only a search without the card says that it was lifted; what it refused once and
+ * granted at the next attempt was an answer spoilt on its way.
+ */
 const causeOf = (card: CardSession): DeviceErrorCode => {
   const code = card.lastBreak();
-  return code !== null && isOfTheLine(code) ? code : "CARD_LIFTED";
+  return code !== null && (code === "CARD_LIFTED" || isOfTheLine(code)) ? code : "ENCODER_GARBLED";
 };
 
 /**

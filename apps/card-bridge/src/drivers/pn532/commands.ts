@@ -156,8 +156,11 @@ export interface Refused {
 }
 /** MIFARE: authentication error. */
 export const WRONG_KEY = 0x14;
-/** CRC, parity, bit count, framing, collision, buffer, RF protocol: bits were lost between encoder and card. */
-export const LOST_IN_THE_AIR: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x09, 0x0b]);
+/**
+ * Time-out, CRC, parity, bit count, framing, collision, buffer, RF protocol: bits were lost between encoder and card.
+ * A card that refuses a block answers: its NAK of four bits is status 13 (invalid data format), never a time-out.
+ */
+export const LOST_IN_THE_AIR: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x09, 0x0b]);
 
 export const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === "object" && answer !== null && "status" in answer;

@@ -155,8 +155,9 @@ function dataExchange(chip: Chip, [number = 0, ...command]: readonly number[]): 
   if (!target) return status(NO_ANSWER);
   const outcome = chip.inProtocol.has(target.card) ? status(NO_ANSWER) : mifare(chip, target, command);
   if (chip.staysAwake && typeof outcome === "object" && outcome.answer[0] === NOT_ACKNOWLEDGED) target.card.select();
-  // Lifted in this very operation: it did not answer.
-  return outcome && !targetOf(chip, number) ? status(NO_ANSWER) : outcome;
+  // Lifted in this very operation, or disturbed: no answer of it has come here.
+  const isSilent = !targetOf(chip, number) || chip.field.answerLost?.() === true;
+  return outcome && isSilent ? status(NO_ANSWER) : outcome;
 }
 
 function inParts(bytes: readonly number[], width: number): readonly (readonly number[])[] | undefined {
