@@ -21,12 +21,14 @@ import { LoginPage } from "./features/auth/session/login.page.tsx";
 import { publicPages } from "./features/auth/session/public-pages.ts";
 import { safeTarget, signInUrl } from "./shell/sign-in-url.ts";
 import { keepEscapeInLists } from "./ui/escape.ts";
+import { rememberFocus } from "./ui/return-focus.ts";
 import { applyTheme } from "./ui/theme.ts";
 
 const language = readLocale(localStorage);
 document.documentElement.lang = languageTag(language);
 
 keepEscapeInLists(window);
+rememberFocus(window);
 const prompts = createPrompts();
 const cookies = pageCookies(document);
 const appearance = createAppearance({

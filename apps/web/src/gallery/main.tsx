@@ -5,6 +5,7 @@ import { addCatalogs, loadGalleryCatalogs } from "@adel/messages";
 import { createRoot } from "react-dom/client";
 import { keepLocale, languageTag } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
+import { rememberFocus } from "../ui/return-focus.ts";
 import { applyTheme } from "../ui/theme.ts";
 import { choiceOf } from "./choice.ts";
 
@@ -15,6 +16,7 @@ applyTheme(document, choice.size, choice.color);
 // Modules read the stored language when they load, so it is stored before.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
+rememberFocus(window);
 const { loadMessageCatalogs, loadToolMessages, messages } = await import("../core/locale/messages.ts");
 await Promise.all([loadMessageCatalogs(), loadToolMessages()]);
 addCatalogs(messages, choice.language, await loadGalleryCatalogs(choice.language));

@@ -8,6 +8,7 @@ import {
   mergeMantineTheme,
 } from "@mantine/core";
 import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
+import { returnFocus } from "./return-focus.ts";
 
 /** The only file with colors, sizes and fonts. The contrast of each pair is measured; change none alone. */
 const sans =
@@ -177,9 +178,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // Nothing but the frame's own panes scrolls, and locking would write a <style> that the page's policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 12, centered: true, transitionProps: { duration: 120 } } },
-    // Composed by hand they have own names; locking the scroll would write a <style>.
-    ModalRoot: { defaultProps: { lockScroll: false } },
-    DrawerRoot: { defaultProps: { lockScroll: false } },
+    // Composed by hand they have own names; locking the scroll would write a <style>. Also inside every Modal and Drawer.
+    ModalRoot: { defaultProps: { lockScroll: false, ref: returnFocus } },
+    DrawerRoot: { defaultProps: { lockScroll: false, ref: returnFocus } },
     Drawer: { defaultProps: { lockScroll: false, position: "right", radius: 0, transitionProps: { duration: 150 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
   },

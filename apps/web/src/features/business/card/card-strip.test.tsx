@@ -1,6 +1,6 @@
 import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -17,7 +17,13 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
+import {
+  Failure,
+  fakeServer,
+  signedInHandlers,
+  TestSurroundings,
+  testServices,
+} from "../../../core/testing/render.tsx";
 import { EncoderPill } from "../encoder/encoder-pill.tsx";
 import { CardStrip } from "./card-strip.tsx";
 
@@ -76,8 +82,10 @@ interface Setting {
   readonly permissions?: readonly string[];
   readonly lying?: boolean;
   readonly wizard?: boolean;
+  readonly wrongPassword?: string;
 }
-async function open({ verdict = ROOM_CARD, permissions = ["*:*:*"], lying = false, wizard = false }: Setting = {}) {
+async function open(setting: Setting = {}) {
+  const { verdict = ROOM_CARD, permissions = ["*:*:*"], lying = false, wizard = false, wrongPassword } = setting;
   const seen = lying ? cardOn(UID) : encoderSeen();
   const server = fakeServer({
     ...signedInHandlers(permissions),
@@ -87,7 +95,11 @@ async function open({ verdict = ROOM_CARD, permissions = ["*:*:*"], lying = fals
     "hotel.list": () => ({ rows: [hotel], total: 1 }),
     "card.identify": () => ({ readId, ticket: "sealed" }),
     "card.identifyResult": () => viewOf(verdict),
-    "card.createJob": () => ({ ...sentJob, purpose: "erase", ticket: "sealed", expireTime: "2026-01-01 00:02:00" }),
+    "card.createJob": ({ body }) => {
+      if (wrongPassword && JSON.stringify(body).includes(wrongPassword))
+        throw Failure.of("AUTH_PASSWORD_WRONG", { values: { left: 4 } });
+      return { ...sentJob, purpose: "erase", ticket: "sealed", expireTime: "2026-01-01 00:02:00" };
+    },
     "card.jobResult": () => ({ ...sentJob, purpose: "erase", state: "done", charge: FREE, receipt: "receipt-2" }),
   });
   let jobs = 0;
@@ -169,19 +181,24 @@ describe("the strip of a laid card", () => {
     expect(screen.getByLabelText("address").textContent).toBe("/readCard");
   });
 
-  test("clears the card under the hotel's password, and no other card", async () => {
-    const { server, bridge } = await open();
+  test("clears the card under the hotel's password, asked for again after a wrong one, and no other card", async () => {
+    const { server, bridge } = await open({ wrongPassword: "front-desk-0" });
     await lay(bridge);
     await userEvent.click(await screen.findByRole("button", { name: "清除" }));
     expect(screen.getByText("这张卡仍然有效，清除后客人不能再用它开门。")).toBeDefined();
-    await userEvent.type(screen.getByLabelText("授权密码"), "front-desk-1{Enter}");
+    const password = screen.getByLabelText("授权密码");
+    await userEvent.type(password, "front-desk-0");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "清除" }));
+    await screen.findByText(/酒店授权密码错误/);
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await userEvent.keyboard("{Backspace}1{Enter}");
     await waitFor(() => expect(bridge.called("run")).toHaveLength(2));
     bridge.event({
       event: "job",
       job: jobSeen({ jobId: sentJob.jobId, act: "erase", state: "finished", outcome: "done", result: "signed" }),
     });
     await waitFor(() => expect(screen.queryByRole("region", { name: "放上的卡" })).toBeNull());
-    expect(server.called("card.createJob")[0]?.body).toMatchObject({
+    expect(server.called("card.createJob")[1]?.body).toMatchObject({
       purpose: "erase",
       hotelId: 1,
       uid: UID,

@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { BridgeError } from "../../../bridge/bridge-error.ts";
 import { startJob } from "../../../bridge/card-work.ts";
 import { useBridge } from "../../../bridge/use-bridge.tsx";
@@ -25,11 +25,13 @@ export function EraseDialog({ uid, hotelId, isValid, onClose, onDone }: Props) {
   const t = useTranslation("business.card-verdict");
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const erase = useErase({ uid, hotelId, onDone });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(password === "");
-    if (password !== "") erase.mutate(password);
+    // The button that had the focus is disabled meanwhile, which loses it.
+    if (password !== "") erase.mutate(password, { onSettled: () => field.current?.focus() });
   };
   return (
     <Modal opened onClose={onClose} title={t("clearTitle")} closeButtonProps={{ "aria-label": t("close") }} centered>
@@ -42,6 +44,7 @@ export function EraseDialog({ uid, hotelId, isValid, onClose, onDone }: Props) {
           </ErrorAlert>
         )}
         <PasswordInput
+          ref={field}
           label={t("password")}
           autoComplete="off"
           value={password}

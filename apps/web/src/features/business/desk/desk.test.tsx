@@ -142,10 +142,11 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Enter}");
     const pin = await screen.findByLabelText("PIN");
     await waitFor(() => expect(document.activeElement).toBe(pin));
-    await userEvent.keyboard("402918{Enter}");
+    await userEvent.keyboard("402918{Tab}{Enter}");
     await screen.findByText(/PIN不正确/);
     expect(server.called("desk.startAct")).toHaveLength(0);
-    await userEvent.type(screen.getByLabelText("PIN"), "402917{Enter}");
+    expect(document.activeElement).toBe(pin);
+    await userEvent.keyboard("402917{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")).toHaveLength(1);
     expect(server.called("desk.openGrant")).toHaveLength(0);

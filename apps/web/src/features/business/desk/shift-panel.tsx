@@ -111,7 +111,12 @@ function SecretForm({ label, missing, submit, isRequested, send, digits, other, 
   useEffect(() => {
     if (isRequested) field.current?.focus();
   }, [isRequested]);
-  const open = useMutation({ mutationFn: send, onSettled: () => setSecret("") });
+  const open = useMutation({
+    mutationFn: send,
+    onSettled: () => setSecret(""),
+    // The button that had the focus was disabled meanwhile, which loses it.
+    onError: () => field.current?.focus(),
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(secret === "");

@@ -1,0 +1,30 @@
+let lastFocused: Element | undefined;
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Remembers where the focus was: an entry is gone with its menu before its dialog is there; the menu's button is not. */
+export function rememberFocus(window: Window): void {
+  window.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const menu = target.closest("[role=menu]");
+    lastFocused = (menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "")) ?? target;
+  });
+}
+
+/**
+ * The `ref` of every drawer and dialog. Mantine gives the focus back to what opened one that closes, but not when it is
+ * unmounted, which is how most are closed here. Without the opener the page's content gets it.
+ */
+export function returnFocus(root: HTMLElement) {
+  const opener = lastFocused;
+  return () => {
+    if (!root.querySelector("[role=dialog]")) return;
+    queueMicrotask(() => {
+      if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // Later than the dialogs that close together with this one.
+      queueMicrotask(() => {
+        if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+      });
+    });
+  };
+}
