@@ -2,6 +2,7 @@ import { accessMigration } from "./access/migrations.ts";
 import { trailMigration } from "./audit/migrations.ts";
 import { dropListTriggersMigration } from "./db/migrations/2026-11-24-drop-list-triggers.ts";
 import { singleLanguageNamesMigration } from "./db/migrations/2026-11-24-single-language-names.ts";
+import { knownSeedsMigration } from "./db/migrations/2026-11-27-known-seeds.ts";
 import { secretMigration } from "./secrets/unlock.ts";
 import { seedRunMigration } from "./seed.ts";
 
@@ -13,4 +14,5 @@ export const coreMigrations = [
   dropListTriggersMigration,
   singleLanguageNamesMigration,
   seedRunMigration,
+  knownSeedsMigration,
 ];

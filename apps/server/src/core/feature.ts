@@ -77,7 +77,7 @@ export interface CoreServices extends Pick<Database, "db" | "dialect" | "countCo
 interface FeatureRows {
   readonly name: `${"system" | "auth" | "monitor" | "tool" | "business"}/${string}`;
   readonly migrations?: readonly Migration[];
-  /** Runs at every start and adds only what is not there. */
+  /** Runs at every start and adds only what is not there. Rows that people may delete are added once: `takeSeed`. */
   readonly seed?: (start: Start) => Promise<void>;
   /**
    * Adds example rows, after all seeds. Runs once in the life of a database. Earlier versions ran it at every start and

@@ -87,3 +87,66 @@ describe.for(DIALECTS)("demo data, on %s", (dialect) => {
     await office.close();
   });
 });
+
+/** Deletes a role, a post, a vocabulary with its words and every timed task, as people do. */
+async function deleteSeeded(office: TestOffice): Promise<void> {
+  const token = await office.signIn();
+  const { db } = office.office;
+  const role = await db.selectFrom("sys_role").select("role_id").where("role_key", "=", "operator").executeTakeFirst();
+  const post = await db.selectFrom("sys_post").select("post_id").where("post_code", "=", "hr").executeTakeFirst();
+  const words = await db.selectFrom("sys_dict_data").select("dict_code").where("dict_type", "=", VOCABULARY).execute();
+  const type = await db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", VOCABULARY).execute();
+  const tasks = await db.selectFrom("sys_job").select("job_id").execute();
+  for (const path of [
+    `system/role/${role?.role_id}`,
+    `system/post/${post?.post_id}`,
+    `system/dict/data/${words.map(({ dict_code }) => dict_code)}`,
+    `system/dict/type/${type[0]?.dict_id}`,
+    `monitor/job/${tasks.map(({ job_id }) => job_id)}`,
+  ])
+    expect((await office.call("DELETE", path, { token })).body.code, path).toBe(200);
+}
+
+/** Roles, posts, vocabularies and timed tasks that are there. */
+async function seededKeys({ office: { db } }: TestOffice): Promise<string[]> {
+  const keys = [
+    ...(await db.selectFrom("sys_role").select("role_key as key").where("deleted", "=", 0).execute()),
+    ...(await db.selectFrom("sys_post").select("post_code as key").execute()),
+    ...(await db.selectFrom("sys_dict_type").select("dict_type as key").execute()),
+    ...(await db.selectFrom("sys_job").select("invoke_target as key").execute()),
+  ];
+  return keys.map(({ key }) => key).toSorted();
+}
+
+const VOCABULARY = "sys_user_sex";
+
+describe.for(DIALECTS)("what was seeded and deleted, on %s", (dialect) => {
+  it("does not come back at the next start, and example rows do without it", async () => {
+    const office = await testOffice(dialect);
+    await deleteSeeded(office);
+    const { db } = office.office;
+    await db.updateTable("sys_role").set({ role_key: "reseller" }).where("role_key", "=", "agent").execute();
+    const before = await seededKeys(office);
+    for (const gone of ["operator", "agent", "hr", VOCABULARY, "ledger.verify()"]) expect(before).not.toContain(gone);
+    await restart(office);
+    expect(await seededKeys(office)).toEqual(before);
+    const demo = await createAppContext({ ...office.config, seed: "demo" }, office.clock, () => undefined);
+    await demo.db.destroy();
+    expect(await seededKeys(office)).toEqual(before);
+    const users = await db.selectFrom("sys_user").select("user_name").orderBy("user_id").execute();
+    expect(users.map(({ user_name }) => user_name)).toEqual(["admin", "staff"]);
+    await office.close();
+  });
+
+  it("does not come back in a database whose version kept no note of it", async () => {
+    const office = await testOffice(dialect);
+    await deleteSeeded(office);
+    const { db } = office.office;
+    await db.deleteFrom("seed_run").execute();
+    await db.deleteFrom("migration").where("name", "=", "2026-11-27-b-known-seeds").execute();
+    const before = await seededKeys(office);
+    await restart(office);
+    expect(await seededKeys(office)).toEqual(before);
+    await office.close();
+  });
+});

@@ -20,8 +20,11 @@ export const seedRunMigration: Migration = {
   },
 };
 
-/** False where it was taken before, also by a process that started at the same moment. */
-async function takeSeed(db: Db, name: string, now: number): Promise<boolean> {
+/**
+ * Marks a seed as added. False where it was taken before, also by a process that started at the same moment: a seed
+ * that asks here adds its row once in the life of a database.
+ */
+export async function takeSeed(db: Db, name: string, now: number): Promise<boolean> {
   const result = await db
     .insertInto("seed_run")
     .values({ name, run_time: now })

@@ -2,6 +2,7 @@ import { JobInput } from "@adel/protocol";
 import { monotonicClock } from "../../../core/clock.ts";
 import { defineFeature } from "../../../core/feature.ts";
 import { seedName, serverText } from "../../../core/messages.ts";
+import { takeSeed } from "../../../core/seed.ts";
 import { defineTrimTask, TASK_ACTOR, type TaskFunction } from "../../../core/task-function.ts";
 import { coreTasks } from "./core-tasks.ts";
 import { JobRepository } from "./job.repository.ts";
@@ -37,7 +38,7 @@ export const jobFeature = defineFeature({
   name: "monitor/job",
   migrations: [jobMigration],
   seed: async ({ db, clock, language }) => {
-    if ((await new JobRepository(db).count()) > 0) return;
+    if (!(await takeSeed(db, "monitor/job", clock.now()))) return;
     for (const [invokeTarget, cronExpression] of seeded) {
       const jobName = seedName(`task.${invokeTarget.slice(0, invokeTarget.indexOf("("))}`, language);
       const settings = { jobGroup: "SYSTEM", misfirePolicy: "2", concurrent: "1", status: "0" };

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../../core/feature.ts";
 import { seedText } from "../../../core/messages.ts";
+import { takeSeed } from "../../../core/seed.ts";
 import { DictRepository } from "./dict.repository.ts";
 import { serveDict } from "./dict.routes.ts";
 import { dictionarySeeds } from "./dict.seed.ts";
@@ -11,10 +12,11 @@ const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const
 export const dictFeature = defineFeature({
   name: "system/dict",
   migrations: [dictMigration],
-  /** A vocabulary is seeded once, as a whole: words that people deleted or changed do not come back. */
+  /** A vocabulary is seeded once, as a whole: it and its words do not come back where people deleted or changed them. */
   seed: async ({ db, clock }) => {
     const now = clock.now();
     for (const { type, entries } of dictionarySeeds) {
+      if (!(await takeSeed(db, `system/dict/${type}`, now))) continue;
       if (await new DictRepository(db).typeKnown(type)) continue;
       const name = seedText(`dict.${type}`);
       await new DictRepository(db).insertType(type, name.zh, name.en, now);

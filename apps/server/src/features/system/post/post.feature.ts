@@ -1,5 +1,6 @@
 import { defineFeature } from "../../../core/feature.ts";
 import { seedName } from "../../../core/messages.ts";
+import { takeSeed } from "../../../core/seed.ts";
 import { postMigration } from "./migrations/2026-11-21-post.ts";
 import { PostRepository } from "./post.repository.ts";
 import { servePost } from "./post.routes.ts";
@@ -12,11 +13,13 @@ export const postFeature = defineFeature({
   name: "system/post",
   migrations: [postMigration],
   seed: async ({ db, clock, language }) => {
-    for (const [at, postCode] of seeded.entries())
+    for (const [at, postCode] of seeded.entries()) {
+      if (!(await takeSeed(db, `system/post/${postCode}`, clock.now()))) continue;
       await new PostRepository(db).insert(
         { postCode, postName: seedName(`post.${postCode}`, language), postSort: at + 1, status: "0", remark: "" },
         clock.now(),
       );
+    }
   },
   provides: (deps) => ({ posts: new PostService(deps) }),
   routes: (api, { posts }) => servePost(api, posts),

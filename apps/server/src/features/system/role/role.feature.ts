@@ -1,5 +1,6 @@
 import { defineFeature } from "../../../core/feature.ts";
 import { seedText } from "../../../core/messages.ts";
+import { takeSeed } from "../../../core/seed.ts";
 import { deptFeature } from "../dept/dept.feature.ts";
 import { menuIdsFor } from "../menu/menu.service.ts";
 import { RoleMembers } from "../user/role-members.service.ts";
@@ -15,8 +16,10 @@ import { RoleDepts } from "./role-depts.service.ts";
 export const roleFeature = defineFeature({
   name: "system/role",
   migrations: [roleMigration, roleAdminMigration, agentUsersMigration],
+  /** Each role once: one that people deleted, or whose key they changed, does not come back with all its grants. */
   seed: async ({ db, clock }) => {
     for (const [sort, { key, dataScope, grants, except = [] }] of seededRoles.entries()) {
+      if (!(await takeSeed(db, `system/role/${key}`, clock.now()))) continue;
       if (await new RoleRepository(db).byKey(key)) continue;
       const name = seedText(`role.${key}`);
       const role_sort = sort + 1;

@@ -5,7 +5,7 @@ import { hashPassword } from "../../../core/passwords.ts";
 import { randomBase64Url } from "../../../core/random.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { DeptTree } from "../dept/dept.service.ts";
-import { roleIdOf } from "../role/role.service.ts";
+import { knownRoleId } from "../role/role.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 
@@ -22,10 +22,10 @@ export async function seedDemoUsers(start: DemoStart): Promise<void> {
   const tree = new DeptTree(db);
   for (const { userName, nickName, role, dept } of named) {
     const deptId = dept === null ? await tree.root() : await tree.named(dept);
-    if (deptId === undefined) continue;
+    const roleId = await knownRoleId(db, role);
+    if (deptId === undefined || roleId === undefined) continue;
     const password = randomBase64Url(PASSWORD_BYTES);
-    const roleIds = [await roleIdOf(db, role)];
-    if (await ensureUser(db, clock.now(), { userName, nickName, deptId, roleIds, password }))
+    if (await ensureUser(db, clock.now(), { userName, nickName, deptId, roleIds: [roleId], password }))
       log(`demo password ${userName}: ${password}`);
   }
   if (demo.size === "full") await seedColleagues(start);
@@ -57,7 +57,8 @@ async function seedColleagues({ db, clock, demo: { language } }: DemoStart): Pro
   for (const [at, nick_name] of people.entries()) {
     const { userName, role, dept } = jobOf(at, agents, hotels);
     const dept_id = dept === null ? await new DeptTree(db).root() : await new DeptTree(db).named(dept);
-    if (dept_id === undefined || (await new UserRepository(db).byLoginName(userName))) continue;
+    const roleId = await knownRoleId(db, role);
+    if (dept_id === undefined || roleId === undefined || (await new UserRepository(db).byLoginName(userName))) continue;
     const user = {
       user_name: userName,
       nick_name,
@@ -67,6 +68,6 @@ async function seedColleagues({ db, clock, demo: { language } }: DemoStart): Pro
       dept_id,
       create_time: clock.now() - (people.length - at) * JOINED_EVERY_MS,
     };
-    await new UserRepository(db).insert(user, [await roleIdOf(db, role)]);
+    await new UserRepository(db).insert(user, [roleId]);
   }
 }
