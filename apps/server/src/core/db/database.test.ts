@@ -34,28 +34,33 @@ describe("SQLite", () => {
       await db.destroy();
     }));
 
-  it("is refused when a newer version has migrated it, and stays as it is", () =>
+  it.for(["2027-01-01-newer", "2026-03-01-of-another-branch", "2026-11-20-stamp"])(
+    "is refused when another version has migrated it by %s, and stays as it is",
+    (name) =>
+      inFolder(async (file) => {
+        const database = openDatabase(file);
+        const up = () => Promise.resolve();
+        const old = { name: "2026-01-01-old", up };
+        await migrate(database, [old, { name, up }], 0);
+        const other = migrate(database, [old, { name: "2026-11-27-mine", up }], 0);
+        await expect(other).rejects.toThrow(`newer version (${name})`);
+        expect(await database.db.selectFrom("migration").selectAll().execute()).toHaveLength(2);
+        await database.db.destroy();
+      }),
+  );
+
+  it("is taken with migrations that are known to be gone", () =>
     inFolder(async (file) => {
       const database = openDatabase(file);
       const up = () => Promise.resolve();
+      const retired = ["2026-11-20-a-a-table-stamp", "2026-11-22-stamp-biz_hotel-dept_id"];
       await migrate(
         database,
-        [
-          { name: "2026-01-01-old", up },
-          { name: "2027-01-01-newer", up },
-        ],
+        retired.map((name) => ({ name, up })),
         0,
       );
-      const older = migrate(
-        database,
-        [
-          { name: "2026-01-01-old", up },
-          { name: "2026-06-01-mine", up },
-        ],
-        0,
-      );
-      await expect(older).rejects.toThrow(/newer version \(2027-01-01-newer\)/);
-      expect(await database.db.selectFrom("migration").selectAll().execute()).toHaveLength(2);
+      await migrate(database, [{ name: "2026-01-01-old", up }], 0);
+      expect(await database.db.selectFrom("migration").selectAll().execute()).toHaveLength(3);
       await database.db.destroy();
     }));
 
@@ -108,13 +113,16 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
         if (fails) throw new Error("broken step");
       },
     });
-    await migrate(database, [step("2030-01-02-b"), step("2030-01-01-a")], 1);
-    await migrate(database, [step("2030-01-02-b"), step("2030-01-01-a"), step("2030-01-03-c")], 2);
+    const own = await database.db.selectFrom("migration").select("name").execute();
+    const steps = own.map(({ name }) => step(name));
+    const run = (now: number, ...more: ReturnType<typeof step>[]) => migrate(database, [...steps, ...more], now);
+    const [a, b, c] = [step("2030-01-01-a"), step("2030-01-02-b"), step("2030-01-03-c")];
+    await run(1, b, a);
+    await run(2, b, a, c);
     expect(ran).toEqual(["2030-01-01-a", "2030-01-02-b", "2030-01-03-c"]);
-    await expect(migrate(database, [step("2030-01-04-d"), step("2030-01-05-e", true)], 3)).rejects.toThrow(
-      "broken step",
-    );
-    await migrate(database, [step("2030-01-04-d")], 4);
+    const d = step("2030-01-04-d");
+    await expect(run(3, a, b, c, d, step("2030-01-05-e", true))).rejects.toThrow("broken step");
+    await run(4, a, b, c, d);
     expect(ran.slice(3)).toEqual(["2030-01-04-d", "2030-01-05-e", "2030-01-04-d"]);
     await office.close();
   });

@@ -14,12 +14,19 @@ declare module "./database.ts" {
   }
 }
 
+/**
+ * What databases of earlier versions have run and this version has no more: counters and search indexes of lists,
+ * which `2026-11-24-a-drop-list-triggers` removes.
+ */
+const RETIRED = /^2026-11-2[0-2]-(a-a-table-stamp|stamp-\w+(-\w+)?|(parts|threes)-of-\w+)$/;
+
 /** An arbitrary number, the same in every server process of this product. */
 const LOCK = 7_284_613;
 
 /**
  * Runs what has not run yet, one process at a time, all or nothing.
- * Throws on a database that a newer version has migrated: this version does not know the meaning of its rows.
+ * Throws on a database with a migration that this version does not know, whatever its date: another version made it,
+ * and this one does not know the meaning of its rows.
  */
 export async function migrate(
   { db, dialect }: Pick<Database, "db" | "dialect">,
@@ -35,15 +42,11 @@ export async function migrate(
       .addColumn("run_time", "bigint", (column) => column.notNull())
       .execute();
     const done = new Set((await trx.selectFrom("migration").select("name").execute()).map(({ name }) => name));
-    // Migrations removed since then are older than the last one that this version knows.
-    const last = migrations
-      .map(({ name }) => name)
-      .sort()
-      .at(-1);
-    const newer = [...done].filter((name) => last !== undefined && name > last).sort();
-    if (newer.length > 0)
+    const known = new Set(migrations.map(({ name }) => name));
+    const unknown = [...done].filter((name) => !known.has(name) && !RETIRED.test(name)).sort();
+    if (unknown.length > 0)
       throw new Error(
-        `the database was migrated by a newer version (${newer.join(", ")}): start that version, or restore a backup`,
+        `the database was migrated by a newer version (${unknown.join(", ")}): start that version, or restore a backup`,
       );
     for (const migration of [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (done.has(migration.name)) continue;
