@@ -55,7 +55,8 @@ export class DeptService {
   create(by: Actor, scope: RowScope, input: DeptInput): Promise<Dept> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      await this.#checkParent(trx, scope, input);
+      await this.#checkParent(trx, scope, input.parentId);
+      await this.#checkName(trx, input);
       const { parentId, deptName, orderNum } = input;
       const id = await new DeptRepository(trx).insert({
         parent_id: parentId,
@@ -79,7 +80,8 @@ export class DeptService {
       const moves = parentId !== before.parentId;
       const isRoot = await new DeptRepository(trx).isRoot(id);
       if (moves && (isRoot || (await new DeptRepository(trx).isBelow(parentId, id)))) throw fail("DEPT_CYCLE");
-      if (!isRoot) await this.#checkParent(trx, scope, input, id);
+      if (moves) await this.#checkParent(trx, scope, parentId);
+      if (!isRoot) await this.#checkName(trx, input, id);
       if (status === "1" && before.status === "0" && (await new DeptAdminRepository(trx).activeBelow(id)))
         throw fail("DEPT_HAS_ACTIVE_CHILDREN");
       if (moves) await this.#move(trx, principal, id, parentId);
@@ -136,10 +138,13 @@ export class DeptService {
     }
   }
 
-  /** A parent in the caller's scope; the root itself has none and no sibling. */
-  async #checkParent(trx: Db, scope: RowScope, { parentId, deptName }: DeptInput, id?: number) {
+  /** Where a department is added or moved to: in the caller's scope. Nothing is added beside the root. */
+  async #checkParent(trx: Db, scope: RowScope, parentId: number) {
     if (!(await departmentVisible(trx, scope, parentId)) || !(await new DeptRepository(trx).active(parentId)))
       throw failField("parentId", "NOT_FOUND");
+  }
+
+  async #checkName(trx: Db, { parentId, deptName }: DeptInput, id?: number) {
     const sibling = await new DeptAdminRepository(trx).sibling(parentId, deptName);
     if (sibling && sibling.dept_id !== id) throw fail("DEPT_NAME_TAKEN", { name: deptName });
   }

@@ -132,6 +132,13 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     expect(await code("DELETE", `/${other.deptId}`)).toBe(404);
     expect(await code("POST", "", { deptName: "x", parentId: other.deptId })).toBe(400);
     expect(await code("PUT", "", { ...mine, parentId: other.deptId })).toBe(400);
+    // Its parent is outside the scope, but stays: a manager looks after their own department.
+    expect((await call("PUT", "", { ...mine, phone: "057112345" }, head)).body.data).toMatchObject({
+      parentId: 1,
+      phone: "057112345",
+    });
+    expect((await call("PUT", "", { ...mine, deptName: other.deptName }, head)).body.fault).toBe("DEPT_NAME_TAKEN");
+    expect(await code("PUT", "", { ...mine, parentId: 0 })).toBe(400);
     expect(await code("PUT", "/updateSort", { deptIds: `${other.deptId}`, orderNums: "1" })).toBe(404);
     expect(await code("POST", "", { deptName: "below", parentId: mine.deptId })).toBe(200);
   });
