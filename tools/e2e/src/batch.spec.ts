@@ -173,6 +173,10 @@ for (const [language, way] of [
       const kept = await office.placeBlank("04A1B2E4");
       const blank = office.image(kept);
       await page.getByRole("button", { name: words.resume, exact: true }).click();
+      const write = page.getByRole("button", { name: `${words.writeLaid}04A1B2E4`, exact: true });
+      await expect(write).toBeVisible();
+      expect(office.image(kept)).toEqual(blank);
+      await write.click();
       await heading(page, words.wasWritten(place(1203)));
       expect(office.image(kept)).not.toEqual(blank);
 

@@ -164,8 +164,9 @@ for (const language of languagesFor("zh")) {
     test(`${language}: a card with every record holds the bytes of the card format, is listed and exported`, async ({
       page,
     }) => {
-      // It lies there from the beginning: writing starts by itself after the password.
+      // It lies there from the beginning: it is written only when somebody says so.
       const file = await office.placeBlank("04A1B2D1");
+      const blank = office.image(file);
       await signIn(page, office, language);
       await addHotel(page, language, "2001");
       await openPage(page, "/makeCard");
@@ -177,6 +178,10 @@ for (const language of languagesFor("zh")) {
       await fillRecords(page);
       await next(page);
       await authorize(page);
+      const write = page.getByRole("button", { name: `${words.writeLaid}04A1B2D1`, exact: true });
+      await expect(write).toBeFocused();
+      expect(office.image(file)).toEqual(blank);
+      await page.keyboard.press("Enter");
       // Nine sectors over a simulated serial line.
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
       const base = emptyCard(uid("04A1B2D1"), "1k");
@@ -199,7 +204,6 @@ for (const language of languagesFor("zh")) {
 
     // [R:2.page.power-saving]
     test(`${language}: a power-saving card carries the energy saver's record alone`, async ({ page }) => {
-      const file = await office.placeBlank("04A1B2D2");
       await signIn(page, office, language);
       await openPage(page, "/powerSaving");
       await chooseHotel(page);
@@ -207,6 +211,8 @@ for (const language of languagesFor("zh")) {
       await look(page, `power-saving-${language}`);
       await next(page);
       await authorize(page);
+      await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
+      const file = await office.placeBlank("04A1B2D2");
       await expect(page.getByRole("heading", { name: words.energyWritten })).toBeVisible();
       const base = emptyCard(uid("04A1B2D2"), "1k");
       const records = { energySaver: RECORDS.energySaver };
@@ -221,9 +227,10 @@ for (const language of languagesFor("zh")) {
         await chooseType(page, type);
         await chooseHotel(page);
         await fill();
-        const file = await office.placeBlank(uidText);
         await next(page);
         await authorize(page);
+        await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
+        const file = await office.placeBlank(uidText);
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
         await lookBoth(page, `make-card-receipt-${uidText}-${language}`);
         return office.image(file);

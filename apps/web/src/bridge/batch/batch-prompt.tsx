@@ -10,6 +10,7 @@ import { Row } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
 import { isStillValid } from "../card-work.ts";
 import { EncoderImage } from "../wizard/encoder-image.tsx";
+import { LaidBefore, StillValid } from "../wizard/laid-questions.tsx";
 import { AuthorizeStep } from "../wizard/step-authorize.tsx";
 import { Writing } from "../wizard/step-blank.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
@@ -66,7 +67,7 @@ interface TurnProps extends BatchWork {
 function Waiting(props: TurnProps) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
-  const { batch, turn, uid } = props;
+  const { batch, turn, uid, start } = props;
   const position = positionName(batch.order, turn, t);
   const before = uid === undefined ? undefined : indexOf(batch, uid);
   const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
@@ -82,8 +83,19 @@ function Waiting(props: TurnProps) {
   if (failed) return <NotWritten {...props} job={failed} />;
   if (before !== undefined && (uid === batch.lastUid || batch.requested !== before))
     return <Written {...props} before={before} />;
+  const title = t("next", { place: position });
+  if (uid !== undefined && uid !== batch.laidUid && uid !== batch.lastUid)
+    return (
+      <Prompt title={title} on={wizard("putBlankOn")}>
+        <LaidBefore uid={uid} onWrite={() => void start(turn, { uid })} />
+      </Prompt>
+    );
   return (
-    <Prompt title={t("next", { place: position })} on={wizard("putBlankOn")}>
+    <Prompt
+      title={title}
+      on={wizard("putBlankOn")}
+      {...(uid !== undefined && uid === batch.lastUid && { off: t("takeOff") })}
+    >
       <p>{t("nextText")}</p>
       <span className={wizardClasses.waiting}>
         <Status color="working">{t("waiting")}</Status>
@@ -93,23 +105,31 @@ function Waiting(props: TurnProps) {
 }
 
 /** No job was created: the server or the encoder gives the reason and the hint. */
-function Refused({ batch, send, start, turn, error }: TurnProps & { readonly error: ErrorDetails }) {
+function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonly error: ErrorDetails }) {
   const t = useTranslation("bridge.batch");
-  const wizard = useTranslation("bridge.wizard");
   const { held, paused, order } = batch;
   const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
-  const isValid = isStillValid(error);
-  const action = isValid
-    ? { label: wizard("overwrite"), onClick: () => void start(turn, { overwriteValid: true }) }
-    : held
-      ? { label: t("takeOver"), onClick: () => void start(turn, { takeOver: true }) }
-      : paused
-        ? { label: t("goOn"), onClick: () => send({ kind: "goOn" }) }
-        : { label: t("again"), onClick: () => send({ kind: "again", item: turn }) };
+  const position = positionName(order, turn, t);
+  if (uid !== undefined && isStillValid(error))
+    return (
+      <Prompt title={t("wasNotWritten", { place: position })}>
+        <StillValid
+          error={error}
+          uid={uid}
+          onKeep={() => send({ kind: "keepCard", uid })}
+          onOverwrite={() => void start(turn, { uid, overwriteValid: true })}
+        >
+          <FailedChargeStatus state={batch.charge} hotelId={order.wish.hotelId} />
+        </StillValid>
+      </Prompt>
+    );
+  const action = held
+    ? { label: t("takeOver"), onClick: () => void start(turn, { takeOver: true }) }
+    : paused
+      ? { label: t("goOn"), onClick: () => send({ kind: "goOn" }) }
+      : { label: t("again"), onClick: () => send({ kind: "again", item: turn, uid }) };
   return (
-    <Prompt
-      title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: positionName(order, turn, t) })}
-    >
+    <Prompt title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: position })}>
       <ErrorAlert error={error} action={action}>
         <FailedChargeStatus state={batch.charge} hotelId={order.wish.hotelId} />
       </ErrorAlert>
@@ -118,7 +138,7 @@ function Refused({ batch, send, start, turn, error }: TurnProps & { readonly err
 }
 
 /** The present card failed: another one continues the batch. */
-function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: CardJob }) {
+function NotWritten({ batch, send, turn, uid, job }: TurnProps & { readonly job: CardJob }) {
   const t = useTranslation("bridge.batch");
   const item = job.batch?.item ?? turn;
   const position = positionName(batch.order, item, t);
@@ -131,7 +151,7 @@ function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: Card
       <ChargeStatus charge={job.charge} />
       <p>{t("wasNotWrittenText")}</p>
       <Row>
-        <Button onClick={() => send({ kind: "again", item })}>{t("again")}</Button>
+        <Button onClick={() => send({ kind: "again", item, uid })}>{t("again")}</Button>
         <Button onClick={() => send({ kind: "skip", item })}>{t("skip")}</Button>
       </Row>
     </Prompt>
@@ -161,7 +181,7 @@ function Written({ batch, send, turn, uid, before }: TurnProps & { readonly befo
       <p>{t(isUnclear ? "unclearText" : "writtenAlreadyText")}</p>
       {job && <ChargeStatus charge={job.charge} />}
       <Row>
-        <Button onClick={() => send({ kind: "again", item: before })}>{t("writeAgain")}</Button>
+        <Button onClick={() => send({ kind: "again", item: before, uid })}>{t("writeAgain")}</Button>
       </Row>
     </Prompt>
   );

@@ -135,6 +135,34 @@ describe("a batch that was left", () => {
     expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: "A1A1A1A1", batch: { batchId, item: 1 } });
   });
 
+  test("leaves a card that was there before the password, and writes it only by the button that names it", async () => {
+    const { server, put } = await open([job(1, "A1A1A1A1")]);
+    const password = await screen.findByLabelText("授权密码");
+    put("A2A2A2A2");
+    await userEvent.type(password, "secret-1{Enter}");
+    await heading("302房（第2张）：请放置空白卡");
+    const write = await screen.findByRole("button", { name: "写入卡A2A2A2A2" });
+    expect(server.called("card.createJob")).toEqual([]);
+    await userEvent.click(write);
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+  });
+
+  test("asks once about a card that is still valid; kept, it is not written", async () => {
+    const { server, put } = await goOn([job(1, "A1A1A1A1")], () => {
+      throw Failure.of("CARD_STILL_VALID", { values: { card: "经典卡 508", until: "2026-11-25 14:00:00" } });
+    });
+    await heading("302房（第2张）：请放置空白卡");
+    put("A2A2A2A2");
+    expect((await screen.findByRole("alert")).textContent).toContain("经典卡 508，有效期至2026-11-25 14:00:00");
+    const keep = screen.getByRole("button", { name: "不覆盖" });
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    await userEvent.keyboard("{Enter}");
+    await heading("302房（第2张）：请放置空白卡");
+    await screen.findByText("请取走卡片");
+    expect(screen.queryByRole("button", { name: "写入卡A2A2A2A2" })).toBeNull();
+    expect(server.called("card.createJob")).toHaveLength(1);
+  });
+
   test("stops where credit is used up, and says so", async () => {
     const { server, put } = await goOn([job(1, "A1A1A1A1")], () => {
       throw Failure.of("INSUFFICIENT_CREDIT", { values: { remaining: 0, needed: 1 } });

@@ -37,46 +37,69 @@ const wrote = (item: number, uid: string, more: Partial<CardJob> = {}): readonly
   ];
 };
 const authorized: BatchEvent = { kind: "authorized", password: "secret-1" };
+const lift: BatchEvent = { kind: "cardSeen", uid: null };
+const lay = (batch: Batch, uid: string): Batch => advanceBatch(advanceBatch(batch, lift), { kind: "cardSeen", uid });
+/** Whether a card that is laid now is written unasked. */
+const takes = (batch: Batch, uid: string): boolean => canWriteItem(lay(batch, uid), uid);
 const stands = (batch: Batch) => [1, 2, 3].map((item) => itemStatus(batch, item));
 
 describe("a batch", () => {
   test("writes no card before the server has said what was made, and before the password is there", () => {
-    expect(canWriteItem(advanceBatch(begun, authorized), "A1")).toBe(false);
-    expect(canWriteItem(after(), "A1")).toBe(false);
-    expect(canWriteItem(after(authorized), "A1")).toBe(true);
+    expect(takes(advanceBatch(begun, authorized), "A1")).toBe(false);
+    expect(takes(after(), "A1")).toBe(false);
+    expect(takes(after(authorized), "A1")).toBe(true);
+  });
+
+  test("leaves a card that was there before the password, before going on, or before it could be seen", () => {
+    const present = (...event: readonly BatchEvent[]) => event.reduce(advanceBatch, lay(after(), "A1"));
+    for (const stopped of [
+      present(authorized),
+      present(authorized, { kind: "pause" }, { kind: "goOn" }),
+      present(authorized, { kind: "again", item: 1 }),
+      after(authorized, { kind: "cardSeen", uid: "A1" }),
+    ]) {
+      expect(canWriteItem(stopped, "A1")).toBe(false);
+      expect(takes(stopped, "A1")).toBe(true);
+    }
+  });
+
+  test("leaves a card that is to be kept, and takes the one after it", () => {
+    const error = { error: "CARD_STILL_VALID", values: {} } as const;
+    const asked: readonly BatchEvent[] = [
+      { kind: "starting", item: 1 },
+      { kind: "failed", error, ofCard: true },
+    ];
+    const refused = asked.reduce(advanceBatch, lay(after(authorized), "A1"));
+    const kept = advanceBatch(refused, { kind: "keepCard", uid: "A1" });
+    expect([kept.error, canWriteItem(kept, "A1"), takes(kept, "A2")]).toEqual([undefined, false, true]);
   });
 
   test("goes from place to place with other cards, each with its room", () => {
     const one = after(authorized, ...wrote(1, "A1"));
-    expect([currentItem(one), canWriteItem(one, "A1"), canWriteItem(one, "A2")]).toEqual([2, false, true]);
+    expect([currentItem(one), takes(one, "A1"), takes(one, "A2")]).toEqual([2, false, true]);
     expect([1, 2, 3].map((item) => requestFor(order, item).records?.doorLock?.room)).toEqual([301, 302, 304]);
     const all = after(authorized, ...wrote(1, "A1"), ...wrote(2, "A2"), ...wrote(3, "A3"));
-    expect([currentItem(all), canWriteItem(all, "A4"), isOver(one), isOver(all)]).toEqual([
-      undefined,
-      false,
-      false,
-      true,
-    ]);
+    expect([currentItem(all), takes(all, "A4"), isOver(one), isOver(all)]).toEqual([undefined, false, false, true]);
   });
 
   test("knows a card again that it wrote, also after it was lifted, and writes it again only when asked, for its own place", () => {
-    const lifted = after(authorized, ...wrote(1, "A1"), { kind: "cardLifted" });
+    const lifted = lay(after(authorized, ...wrote(1, "A1")), "A1");
     expect([indexOf(lifted, "A1"), canWriteItem(lifted, "A1")]).toEqual([1, false]);
-    const asked = advanceBatch(lifted, { kind: "again", item: 1 });
+    const asked = advanceBatch(lifted, { kind: "again", item: 1, uid: "A1" });
     expect([currentItem(asked), canWriteItem(asked, "A1")]).toEqual([1, true]);
     const rewritten = wrote(1, "A1", { jobId: "job-again" }).reduce(advanceBatch, asked);
     expect([currentItem(rewritten), rewritten.jobs.length]).toEqual([2, 1]);
   });
 
   test("tries a failed place with the next card, the same card only when asked, and leaves it out when skipped", () => {
-    const failed = after(authorized, ...wrote(1, "A1", { state: "failed" }));
-    expect([
-      itemStatus(failed, 1),
-      currentItem(failed),
-      canWriteItem(failed, "A1"),
-      canWriteItem(failed, "A2"),
-    ]).toEqual(["failed", 1, false, true]);
-    expect(canWriteItem(advanceBatch(failed, { kind: "again", item: 1 }), "A1")).toBe(true);
+    const failed = wrote(1, "A1", { state: "failed" }).reduce(advanceBatch, lay(after(authorized), "A1"));
+    expect([itemStatus(failed, 1), currentItem(failed), canWriteItem(failed, "A1"), takes(failed, "A2")]).toEqual([
+      "failed",
+      1,
+      false,
+      true,
+    ]);
+    expect(canWriteItem(advanceBatch(failed, { kind: "again", item: 1, uid: "A1" }), "A1")).toBe(true);
     const skipped = advanceBatch(failed, { kind: "skip", item: 1 });
     expect([itemStatus(skipped, 1), currentItem(skipped)]).toEqual(["skipped", 2]);
     const back = advanceBatch(skipped, { kind: "again", item: 1 });
@@ -86,20 +109,24 @@ describe("a batch", () => {
   test("stops where the server refuses, until somebody goes on; a card's own trouble ends when it is taken away", () => {
     const error = { error: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed: 1 } } as const;
     const stopped = after(authorized, { kind: "starting", item: 1 }, { kind: "failed", error });
-    const lifted = advanceBatch(stopped, { kind: "cardLifted" });
+    const lifted = lay(stopped, "A1");
     expect([lifted.paused, lifted.error, canWriteItem(lifted, "A1")]).toEqual([true, error, false]);
-    expect(canWriteItem(advanceBatch(lifted, { kind: "goOn" }), "A1")).toBe(true);
+    expect(takes(advanceBatch(lifted, { kind: "goOn" }), "A1")).toBe(true);
     const odd = { error: "CARD_NOT_SUPPORTED", values: { type: "?" } } as const;
-    const ofCard = after(authorized, { kind: "starting", item: 1 }, { kind: "failed", error: odd, ofCard: true });
+    const refused: readonly BatchEvent[] = [
+      { kind: "starting", item: 1 },
+      { kind: "failed", error: odd, ofCard: true },
+    ];
+    const ofCard = refused.reduce(advanceBatch, lay(after(authorized), "A1"));
     expect([ofCard.paused, canWriteItem(ofCard, "A1")]).toEqual([false, false]);
-    expect(canWriteItem(advanceBatch(ofCard, { kind: "cardLifted" }), "A2")).toBe(true);
+    expect(takes(ofCard, "A2")).toBe(true);
   });
 
   test("asks for the password again when it was wrong", () => {
     const error = { error: "AUTH_PASSWORD_WRONG", values: {} } as const;
     const wrong = after(authorized, { kind: "starting", item: 1 }, { kind: "failed", error });
     expect(wrong.password).toBe("");
-    expect(canWriteItem(advanceBatch(wrong, authorized), "A1")).toBe(true);
+    expect(takes(advanceBatch(wrong, authorized), "A1")).toBe(true);
   });
 
   test("finds what was made and what is under way again, and does not write a card twice whose job has no answer", () => {
@@ -122,9 +149,9 @@ describe("a batch", () => {
 
   test("takes no card while it is paused, nor after its end", () => {
     const paused = after(authorized, { kind: "pause" });
-    expect(canWriteItem(paused, "A1")).toBe(false);
-    expect(canWriteItem(advanceBatch(paused, { kind: "goOn" }), "A1")).toBe(true);
-    expect(canWriteItem(after(authorized, { kind: "end" }), "A1")).toBe(false);
+    expect(takes(paused, "A1")).toBe(false);
+    expect(takes(advanceBatch(paused, { kind: "goOn" }), "A1")).toBe(true);
+    expect(takes(after(authorized, { kind: "end" }), "A1")).toBe(false);
   });
 
   test("tells the time left from the usual pace, which a break does not change", () => {

@@ -3,11 +3,12 @@ import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
+import { type CardSeen, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
 import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
 import type { StoredBatch } from "./order.ts";
 
 /** The state of cards written in a row; no clock, no I/O. Items are counted from 1. */
-export interface Batch extends StoredBatch {
+export interface Batch extends StoredBatch, LaidCard {
   readonly password: string;
   /** Whether the server has reported what was written before. */
   readonly known: boolean;
@@ -29,7 +30,7 @@ export interface Batch extends StoredBatch {
   readonly ended: boolean;
   /** Jobs whose end neither the bridge nor the server knows. */
   readonly lost: readonly string[];
-  /** The card of the last job, while it is still on the encoder. */
+  /** The card of the last job, or the one to be kept, while it is still on the encoder. */
   readonly lastUid: string | undefined;
 }
 
@@ -42,9 +43,12 @@ export type BatchEvent =
   | { readonly kind: "settled"; readonly job: CardJob }
   /** `ofCard`: another card may succeed. Any other error stops the batch until the person continues. */
   | (FailedEvent & { readonly ofCard?: boolean })
-  | { readonly kind: "cardLifted" }
+  | CardSeen
+  /** The card on the encoder stays as it is. */
+  | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "skip"; readonly item: number }
-  | { readonly kind: "again"; readonly item: number }
+  /** `uid`: the card on the encoder that the person wants written. */
+  | { readonly kind: "again"; readonly item: number; readonly uid?: string | undefined }
   | { readonly kind: "pause" }
   | { readonly kind: "goOn" }
   | { readonly kind: "end" };
@@ -65,6 +69,7 @@ export const beginBatch = (stored: StoredBatch): Batch => ({
   ended: false,
   lost: [],
   lastUid: undefined,
+  ...nothingLaid,
 });
 
 /** The state of an item. unclear: a card may be written; it is not written again without being asked. */
@@ -105,6 +110,7 @@ export const canWriteItem = (batch: Batch, uid: string): boolean =>
   batch.known &&
   batch.password !== "" &&
   !(batch.paused || batch.ended || batch.error) &&
+  uid === batch.laidUid &&
   batch.blank.kind === "waiting" &&
   uid !== batch.lastUid &&
   (indexOf(batch, uid) === undefined || indexOf(batch, uid) === batch.requested) &&
@@ -162,14 +168,21 @@ function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): B
   return { ...batch, ...idle, ...known, password, error, charge, held, paused: batch.paused || !(ofCard || held) };
 }
 
+/** What stopped the batch stays until somebody continues; what was wrong with a card leaves with it. */
+function cardSeen(batch: Batch, uid: CardSeen["uid"]): Batch {
+  if (uid === batch.onEncoder) return batch;
+  const isAway = isLifted(batch, uid);
+  return { ...batch, ...seeCard(batch, uid), ...(isAway && { lastUid: undefined, ...(!batch.paused && calm) }) };
+}
+
 export function advanceBatch(batch: Batch, event: BatchEvent): Batch {
   switch (event.kind) {
     case "known":
       return learn(batch, event.jobs);
     case "authorized":
-      return { ...batch, ...calm, password: event.password, paused: false };
+      return { ...batch, ...calm, password: event.password, paused: false, laidUid: undefined };
     case "starting":
-      return { ...batch, ...calm, blank: { kind: "starting" }, item: event.item };
+      return { ...batch, ...calm, blank: { kind: "starting" }, item: event.item, laidUid: undefined };
     case "jobMade":
       return { ...batch, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
     case "jobSeen": {
@@ -182,19 +195,21 @@ export function advanceBatch(batch: Batch, event: BatchEvent): Batch {
       return settled(batch, event.job);
     case "failed":
       return failed(batch, event);
-    case "cardLifted":
-      return { ...batch, lastUid: undefined, ...(!batch.paused && calm) };
+    case "cardSeen":
+      return cardSeen(batch, event.uid);
+    case "keepCard":
+      return { ...batch, ...calm, laidUid: undefined, lastUid: event.uid };
     case "skip":
       return { ...batch, ...calm, requested: undefined, skipped: [...batch.skipped, event.item] };
     case "again": {
-      const { item } = event;
+      const { item, uid: laidUid } = event;
       const skipped = batch.skipped.filter((other) => other !== item);
-      return { ...batch, ...calm, requested: item, skipped, lastUid: undefined, paused: false, ended: false };
+      return { ...batch, ...calm, requested: item, skipped, laidUid, lastUid: undefined, paused: false, ended: false };
     }
     case "pause":
       return { ...batch, paused: true };
     case "goOn":
-      return { ...batch, ...calm, paused: false, lastUid: undefined };
+      return { ...batch, ...calm, paused: false, lastUid: undefined, laidUid: undefined };
     case "end":
       return { ...batch, ...calm, ended: true, paused: false };
   }

@@ -1,14 +1,17 @@
-import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { MAX_PAGE_SIZE } from "@adel/protocol/kernel/page";
-import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
+import { type Dispatch, useCallback, useEffect, useReducer } from "react";
 import { ApiError, type Client } from "../../core/api.ts";
 import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useClient, useServices } from "../../core/services.tsx";
-import { attemptJob, type Consent, isStillValid } from "../card-work.ts";
+import { BridgeError } from "../bridge-error.ts";
+import { attemptJob, isStillValid } from "../card-work.ts";
 import { useBridge, useLink } from "../use-bridge.tsx";
+import { useCardSeen } from "../wizard/use-card-seen.ts";
 import { useJobEvents, useLostJob } from "../wizard/use-job.ts";
+import type { LaidConsent } from "../wizard/use-wizard.ts";
 import {
   advanceBatch,
   type Batch,
@@ -29,7 +32,7 @@ export interface BatchWork {
   readonly batch: Batch;
   readonly send: Dispatch<BatchEvent>;
   /** Has the card on the encoder written for its place in the batch. */
-  readonly start: (item: number, consent?: Consent) => Promise<void>;
+  readonly start: (item: number, consent?: LaidConsent) => Promise<void>;
 }
 
 /** Connects a batch with cards, jobs, the server and the storage of this computer. */
@@ -42,16 +45,13 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
   useKeeping(batch);
 
   const card = seen?.card;
-  const isSeen = seen !== undefined;
-  const lastUid = useRef<string>(undefined);
+  useCardSeen(seen, send);
   useEffect(() => {
-    if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
-    if (isSeen) lastUid.current = card?.uid;
     const turn = currentItem(batch);
     if (!card || turn === undefined || !canWriteItem(batch, card.uid)) return;
     // A card of this batch is written again only on request.
-    void start(turn, { overwriteValid: indexOf(batch, card.uid) !== undefined });
-  }, [isSeen, card, batch, start]);
+    void start(turn, { uid: card.uid, overwriteValid: indexOf(batch, card.uid) !== undefined });
+  }, [card, batch, start]);
   return { batch, send, start };
 }
 
@@ -60,13 +60,16 @@ function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async (item: number, { takeOver = false, overwriteValid = false }: Consent = {}) => {
+    async (item: number, { uid, takeOver = false, overwriteValid = false }: LaidConsent = {}) => {
+      const accepts = ({ uid: found }: DetectedCard) => {
+        if (uid !== undefined && found !== uid) throw new BridgeError("CARD_SWAPPED", { expected: uid, found });
+      };
       send({ kind: "starting", item });
       const failure = await attemptJob(
         { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
         {
           takeOver,
-          accepts: () => undefined,
+          accepts,
           onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
           job: {
             ...requestFor(order, item),

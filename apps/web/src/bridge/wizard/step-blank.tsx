@@ -7,10 +7,12 @@ import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { errorHint, errorText } from "../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Status } from "../../ui/status.tsx";
-import { type Consent, isStillValid } from "../card-work.ts";
+import { isStillValid } from "../card-work.ts";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
 import { EncoderImage } from "./encoder-image.tsx";
+import { LaidBefore, StillValid } from "./laid-questions.tsx";
 import { StepActions } from "./step-foot.tsx";
+import type { LaidConsent } from "./use-wizard.ts";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
 
@@ -22,15 +24,18 @@ interface Props {
   readonly hotelId: number | undefined;
   readonly held: boolean;
   readonly doneUid: string | undefined;
+  /** The card that was laid for this step. */
+  readonly laidUid: string | undefined;
   /** The card that was read for the answers, and the request to remove it. */
   readonly read?: { readonly uid: string; readonly takeOff: string } | undefined;
   readonly seen: EncoderStatus | undefined;
-  readonly onStart: (consent: Consent) => void;
+  readonly onStart: (consent: LaidConsent) => void;
+  readonly onKeep: (uid: string) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
 }
 
-/** A blank card is put on and written; everything happens by itself. */
+/** A card laid for this step is written by itself, one that was there before only on request. */
 export function BlankStep({
   blank,
   error,
@@ -38,9 +43,11 @@ export function BlankStep({
   hotelId,
   held,
   doneUid,
+  laidUid,
   read,
   seen,
   onStart,
+  onKeep,
   onBack,
   onGiveUp,
 }: Props) {
@@ -59,17 +66,24 @@ export function BlankStep({
       <h2>{t("blankTitle")}</h2>
       <p>{t("blankText")}</p>
       <div aria-live="polite" className={classes.state}>
-        {error ? (
+        {error && uid !== undefined && isStillValid(error) ? (
+          <StillValid
+            error={error}
+            uid={uid}
+            onKeep={() => onKeep(uid)}
+            onOverwrite={() => onStart({ uid, overwriteValid: true })}
+          >
+            <FailedChargeStatus state={charge} hotelId={hotelId} />
+          </StillValid>
+        ) : error ? (
           <ErrorAlert
             error={error}
-            action={
-              isStillValid(error)
-                ? { label: t("overwrite"), onClick: () => onStart({ overwriteValid: true }) }
-                : { label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart({ takeOver: held }) }
-            }
+            action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart({ takeOver: held }) }}
           >
             <FailedChargeStatus state={charge} hotelId={hotelId} />
           </ErrorAlert>
+        ) : uid !== undefined && off === undefined && uid !== laidUid ? (
+          <LaidBefore uid={uid} onWrite={() => onStart({ uid })} />
         ) : (
           <span className={classes.waiting}>
             <Status color="working">{off ?? t("waitingBlank")}</Status>

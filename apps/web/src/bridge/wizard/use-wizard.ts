@@ -6,6 +6,7 @@ import { attemptJob, type Consent, type JobRequest } from "../card-work.ts";
 import { type PrefetchedCard, prefetchCard } from "../encoder-lease.ts";
 import { useBridge } from "../use-bridge.tsx";
 import { clearJob, type JobStorage, loadJob, saveJob } from "./job-storage.ts";
+import { useCardSeen } from "./use-card-seen.ts";
 import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";
 import {
   advance,
@@ -30,13 +31,18 @@ export interface WizardConfig<Q extends string, A extends object> {
   readonly keeping: JobStorage<A>;
 }
 
+/** What a person agreed to, and of which card on the encoder. */
+export interface LaidConsent extends Consent {
+  readonly uid?: string | undefined;
+}
+
 type Send<Q extends string, A extends object> = Dispatch<WizardEvent<Q, A>>;
 export interface WizardController<Q extends string, A extends object> {
   readonly wizard: Wizard<Q, A>;
   readonly send: Send<Q, A>;
-  /** The hotel agrees: the present card is written at once. */
+  /** The hotel agrees: a blank card is asked for. */
   readonly authorize: (password: string) => void;
-  readonly start: (consent: Consent) => Promise<void>;
+  readonly start: (consent: LaidConsent) => Promise<void>;
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
   /** Whose card it will be, once that is answered. */
@@ -65,24 +71,15 @@ export function useWizard<Q extends string, A extends object>(
   useLostJob(wizard.blank, send);
   usePersistedJob(config, wizard);
 
-  const isSeen = seen !== undefined;
-  const lastUid = useRef<string>(undefined);
+  useCardSeen(seen, send);
   useEffect(() => {
-    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
-    if (isSeen) lastUid.current = card?.uid;
-    if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard);
-  }, [isSeen, card, wizard, readUid, begin]);
+    if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard, { uid: card.uid });
+  }, [card, wizard, readUid, begin]);
 
   return {
     wizard,
     send,
-    authorize(password) {
-      const event = { kind: "authorized", password } as const;
-      send(event);
-      const next = reduce(wizard, event);
-      // The job need not wait until the page is rendered.
-      if (card && canWrite(next, card.uid, readUid)) void begin(next);
-    },
+    authorize: (password) => send({ kind: "authorized", password }),
     start: (consent) => begin(wizard, consent),
     readUid,
     hotelId: config.job(wizard.answers)?.hotelId,
@@ -99,12 +96,16 @@ function useBegin<Q extends string, A extends object>(
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async ({ answers, password }: Wizard<Q, A>, { takeOver = false, overwriteValid = false }: Consent = {}) => {
+    async (
+      { answers, password }: Wizard<Q, A>,
+      { uid, takeOver = false, overwriteValid = false }: LaidConsent = {},
+    ) => {
       const job = config.job(answers);
       const readUid = config.readUid?.(answers);
       if (!job) return;
-      const accepts = ({ uid }: DetectedCard) => {
-        if (uid === readUid) throw new BridgeError("CARD_SWAPPED", { expected: "–", found: uid });
+      const accepts = ({ uid: found }: DetectedCard) => {
+        if (found === readUid || (uid !== undefined && found !== uid))
+          throw new BridgeError("CARD_SWAPPED", { expected: uid ?? "–", found });
       };
       send({ kind: "starting" });
       // It holds the encoder, and has done by then what the job need not do any more.

@@ -31,6 +31,10 @@ const toBlank: readonly Event[] = [
   { kind: "answered", question: "sector", answers: { sector: 2 } },
   { kind: "authorized", password: "secret-1" },
 ];
+const lay = (uid: string): Event => ({ kind: "cardSeen", uid });
+const lift: Event = { kind: "cardSeen", uid: null };
+/** Waits for a blank card, the encoder seen empty. */
+const waiting = after(lift, ...toBlank);
 const writing = after(...toBlank, { kind: "starting" }, { kind: "jobMade", jobId });
 
 describe("a wizard that writes a card", () => {
@@ -52,10 +56,43 @@ describe("a wizard that writes a card", () => {
   });
 
   test("starts by itself with a new card, never with the one that was read for the answers", () => {
-    const waiting = after(...toBlank);
-    expect(canWrite(waiting, "04A1B2C3", READ)).toBe(true);
-    expect(canWrite(waiting, READ, READ)).toBe(false);
-    expect(canWrite(writing, "04A1B2C3", READ)).toBe(false);
+    expect(canWrite(next(waiting, lay("04A1B2C3")), "04A1B2C3", READ)).toBe(true);
+    expect(canWrite(next(waiting, lay(READ)), READ, READ)).toBe(false);
+    expect(canWrite(next(writing, lay("04A1B2C3")), "04A1B2C3", READ)).toBe(false);
+  });
+
+  test("leaves a card that was there before the password, until it is lifted and laid", () => {
+    const present = after(lift, lay("04A1B2C3"), ...toBlank);
+    expect(canWrite(present, "04A1B2C3", READ)).toBe(false);
+    expect(canWrite(next(next(present, lift), lay("04A1B2C3")), "04A1B2C3", READ)).toBe(true);
+    expect(canWrite(next(present, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
+  });
+
+  test("leaves a card that was there when the encoder is first seen, or seen again", () => {
+    expect(canWrite(after(...toBlank, lay("04A1B2C3")), "04A1B2C3", READ)).toBe(false);
+    const back = next(next(waiting, { kind: "cardSeen", uid: undefined }), lay("04A1B2C3"));
+    expect(canWrite(back, "04A1B2C3", READ)).toBe(false);
+    const over = next(next(waiting, lay("04A1B2C3")), { kind: "startOver" });
+    const again = [...toBlank, lift, lay("04A1B2C3")].reduce(next, over);
+    expect(canWrite(again, "04A1B2C3", READ)).toBe(true);
+  });
+
+  test("leaves a card that was laid before the next card or another try was asked for", () => {
+    const done = next(next(writing, lay(settledJob.uid)), { kind: "settled", job: settledJob });
+    const swapped = next(next(done, lift), lay("04FFFFFF"));
+    for (const kind of ["nextCard", "again"] as const) {
+      const asked = next(swapped, { kind });
+      expect(canWrite(asked, "04FFFFFF", READ)).toBe(false);
+      expect(canWrite(next(next(asked, lift), lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
+    }
+  });
+
+  test("leaves a card that is to be kept, and takes the one after it", () => {
+    const error = { error: "CARD_STILL_VALID", values: {} } as const;
+    const asked = [lay("04A1B2C3"), { kind: "starting" }, { kind: "failed", error }] as const;
+    const kept = next(asked.reduce(next, waiting), { kind: "keepCard", uid: "04A1B2C3" });
+    expect([kept.error, kept.doneUid, canWrite(kept, "04A1B2C3", READ)]).toEqual([undefined, "04A1B2C3", false]);
+    expect(canWrite(next(kept, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
   });
 
   test("follows its own job only", () => {
@@ -69,20 +106,21 @@ describe("a wizard that writes a card", () => {
   });
 
   test("ends with a receipt, and takes another card next", () => {
-    const done = next(writing, { kind: "settled", job: settledJob });
+    const done = next(next(writing, lay(settledJob.uid)), { kind: "settled", job: settledJob });
     expect([done.step, done.result?.state]).toEqual(["receipt", "done"]);
     const other = next(done, { kind: "nextCard" });
     expect(other.step).toBe("blank");
     expect(canWrite(other, settledJob.uid, READ)).toBe(false);
-    expect(canWrite(other, "04FFFFFF", READ)).toBe(true);
-    expect(canWrite(next(other, { kind: "cardLifted" }), settledJob.uid, READ)).toBe(true);
+    expect(canWrite(next(other, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
+    expect(canWrite(next(next(other, lift), lay(settledJob.uid)), settledJob.uid, READ)).toBe(true);
   });
 
-  test("says a failure where it happened, and goes on when the card is lifted or asked again", () => {
-    const failed = after(...toBlank, { kind: "starting" }, { kind: "failed", error: { error: "NO_CARD", values: {} } });
+  test("says a failure where it happened, and goes on when the card is lifted and laid", () => {
+    const failure: Event = { kind: "failed", error: { error: "NO_CARD", values: {} } };
+    const failed = [lay("04A1B2C3"), { kind: "starting" } as const, failure].reduce(next, waiting);
     expect([failed.step, failed.error?.error, canWrite(failed, "04A1B2C3", READ)]).toEqual(["blank", "NO_CARD", false]);
-    expect(canWrite(next(failed, { kind: "cardLifted" }), "04A1B2C3", READ)).toBe(true);
-    expect(canWrite(next(failed, { kind: "again" }), "04A1B2C3", READ)).toBe(true);
+    const lifted = next(failed, lift);
+    expect([lifted.error, canWrite(next(lifted, lay("04A1B2C3")), "04A1B2C3", READ)]).toEqual([undefined, true]);
   });
 
   test("asks for the authorization password again when it was wrong", () => {
@@ -110,17 +148,20 @@ describe("a wizard that writes a card", () => {
   });
 
   test("a lifted card while writing stops nothing: the job waits for it, and it is not written twice", () => {
-    const lifted = next(writing, { kind: "cardLifted" });
-    expect(lifted).toEqual({ ...writing, isLifted: true });
-    const done = next(next(lifted, { kind: "settled", job: settledJob }), { kind: "nextCard" });
+    const lifted = next(next(writing, lay(settledJob.uid)), lift);
+    expect(lifted).toEqual({ ...writing, onEncoder: null });
+    const back = next(lifted, lay(settledJob.uid));
+    const lost: Event = { kind: "failed", error: { error: "JOB_UNKNOWN", values: {} } };
+    expect(canWrite(next(back, lost), settledJob.uid, READ)).toBe(false);
+    const done = next(next(back, { kind: "settled", job: settledJob }), { kind: "nextCard" });
     expect(canWrite(done, settledJob.uid, READ)).toBe(false);
-    expect(canWrite(done, "04FFFFFF", READ)).toBe(true);
+    expect(canWrite(next(done, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
   });
 
   test("a card taken away while its job was being made: the next card is written without a click", () => {
     const failure: Event = { kind: "failed", error: { error: "NO_CARD", values: {} } };
-    const failed = after(...toBlank, { kind: "starting" }, { kind: "cardLifted" }, failure);
+    const failed = [lay("04A1B2C3"), { kind: "starting" } as const, lift, failure].reduce(next, waiting);
     expect(failed.error?.error).toBe("NO_CARD");
-    expect(canWrite(failed, "04FFFFFF", READ)).toBe(true);
+    expect(canWrite(next(failed, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
+import { type CardSeen, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */
 const WRITING = ["authorize", "blank", "receipt"] as const;
@@ -22,7 +23,7 @@ export type Blank =
   | { readonly kind: "writing"; readonly jobId: string; readonly seen: JobStatus | undefined };
 
 /** The wizard as it stands; no clock, no I/O: what happened goes in, what to show comes out. */
-export interface Wizard<Q extends string, A extends object> {
+export interface Wizard<Q extends string, A extends object> extends LaidCard {
   readonly step: Step<Q>;
   readonly answers: A;
   readonly password: string;
@@ -34,10 +35,8 @@ export interface Wizard<Q extends string, A extends object> {
   readonly held: boolean;
   /** What the server made of the bridge's result. */
   readonly result: CardJob | undefined;
-  /** The card that was written last: the next one must be another. */
+  /** The card that was written last, or is to be kept: it is taken off first. */
   readonly doneUid: string | undefined;
-  /** A card was taken away since the last try began. */
-  readonly isLifted: boolean;
 }
 
 /** `charge` where no job was under way; one that was is held until its encoder answers. */
@@ -55,7 +54,9 @@ export type WizardEvent<Q extends string, A extends object> =
   | { readonly kind: "jobSeen"; readonly job: JobStatus }
   | { readonly kind: "settled"; readonly job: CardJob }
   | FailedEvent
-  | { readonly kind: "cardLifted" }
+  | CardSeen
+  /** The card on the encoder stays as it is. */
+  | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "again" }
   | { readonly kind: "resumed"; readonly answers: A; readonly jobId: string }
   | { readonly kind: "back" }
@@ -80,7 +81,7 @@ export const start = <Q extends string, A extends object>({
   held: false,
   result: undefined,
   doneUid: undefined,
-  isLifted: false,
+  ...nothingLaid,
 });
 
 const calm = { error: undefined, charge: "notCharged", held: false } as const;
@@ -122,16 +123,27 @@ function failed<Q extends string, A extends object>(
   return {
     ...{ ...wizard, step, blank: { kind: "waiting" }, error, held, charge: chargeOfFailure(wizard.blank, charge) },
     ...(isPasswordWrong && { password: "" }),
+    // A card that was put back while its job ran is not tried again unasked.
+    ...(wizard.blank.kind === "writing" && { laidUid: undefined }),
   };
 }
 
+/** A card that lies there when the blank card is asked for is not one laid for it. */
+const forStep = { laidUid: undefined } as const;
 /** After a reload the password is gone: it is asked for before the next card. */
 function nextCard<Q extends string, A extends object>(
   wizardSteps: WizardSteps<Q, A>,
   wizard: Wizard<Q, A>,
 ): Wizard<Q, A> {
   const step = wizardSteps.stepToRepeat?.(wizard.answers) ?? (wizard.password === "" ? "authorize" : "blank");
-  return { ...wizard, ...calm, result: undefined, step };
+  return { ...wizard, ...calm, ...forStep, result: undefined, step };
+}
+
+function cardSeen<Q extends string, A extends object>(wizard: Wizard<Q, A>, uid: CardSeen["uid"]): Wizard<Q, A> {
+  if (uid === wizard.onEncoder) return wizard;
+  // What is being written goes on: its end says what a missing card means.
+  const isFree = isLifted(wizard, uid) && !isUnderWay(wizard);
+  return { ...wizard, ...seeCard(wizard, uid), ...(isFree && { ...calm, doneUid: undefined }) };
 }
 
 const isOwn = ({ blank }: { readonly blank: Blank }, jobId: string) =>
@@ -146,10 +158,10 @@ export function advance<Q extends string, A extends object>(
     case "answered":
       return answered(wizardSteps, wizard, event);
     case "authorized":
-      return { ...wizard, ...calm, password: event.password, blank: { kind: "waiting" }, step: "blank" };
+      return { ...wizard, ...calm, ...forStep, password: event.password, blank: { kind: "waiting" }, step: "blank" };
     case "starting":
       return wizard.step === "blank" && !isUnderWay(wizard)
-        ? { ...wizard, ...calm, blank: { kind: "starting" }, isLifted: false }
+        ? { ...wizard, ...calm, blank: { kind: "starting" }, laidUid: undefined }
         : wizard;
     case "jobMade":
       return { ...wizard, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
@@ -164,9 +176,10 @@ export function advance<Q extends string, A extends object>(
     }
     case "failed":
       return failed(wizard, event);
-    case "cardLifted":
-      // What is being written goes on: its end says what the missing card means.
-      return { ...wizard, ...(!isUnderWay(wizard) && { ...calm, doneUid: undefined }), isLifted: true };
+    case "cardSeen":
+      return cardSeen(wizard, event.uid);
+    case "keepCard":
+      return { ...wizard, ...calm, laidUid: undefined, doneUid: event.uid };
     case "again":
       return { ...nextCard(wizardSteps, wizard), blank: { kind: "waiting" }, doneUid: undefined };
     case "resumed": {
@@ -178,14 +191,13 @@ export function advance<Q extends string, A extends object>(
     case "nextCard":
       return nextCard(wizardSteps, wizard);
     case "startOver":
-      return start(wizardSteps);
+      return { ...start(wizardSteps), onEncoder: wizard.onEncoder };
   }
 }
 
 /** May the card on the encoder be written now, without anyone asking? Not one that was read for the answers. */
 export const canWrite = <Q extends string, A extends object>(
-  { step, blank, error, doneUid, isLifted }: Wizard<Q, A>,
+  { step, blank, laidUid }: Wizard<Q, A>,
   uid: string,
   readUid: string | undefined,
-): boolean =>
-  step === "blank" && blank.kind === "waiting" && uid !== readUid && uid !== doneUid && (!error || isLifted);
+): boolean => step === "blank" && blank.kind === "waiting" && uid === laidUid && uid !== readUid;

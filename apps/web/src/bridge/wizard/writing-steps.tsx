@@ -41,9 +41,11 @@ export function WritingSteps<Q extends string, A extends object>({
           hotelId={hotelId}
           held={wizard.held}
           doneUid={wizard.doneUid}
+          laidUid={wizard.laidUid}
           read={readUid === undefined ? undefined : { uid: readUid, takeOff }}
           seen={seen}
           onStart={(consent) => void start(consent)}
+          onKeep={(uid) => send({ kind: "keepCard", uid })}
         />
       );
     default:

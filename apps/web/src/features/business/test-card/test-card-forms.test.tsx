@@ -4,7 +4,7 @@ import type { TestCard } from "@adel/protocol/business/test-card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { BLANK, jobId, jobSeen, unknownCard } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, jobId, jobSeen, sentJob, unknownCard } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -82,6 +82,7 @@ describe("a card that is still looked at when the password is handed in", () => 
     expect(bridge.called("identify")[0]?.params).toMatchObject({ sectors: [0, 4] });
     await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
     await next();
+    await userEvent.click(await screen.findByRole("button", { name: `写入卡${BLANK}` }));
     expect(await screen.findByText("正在准备任务")).toBeDefined();
     expect(server.called("card.createJob")).toEqual([]);
     appearance.resolve();
@@ -184,7 +185,50 @@ describe("the new-card-test wizard", () => {
     expect(opened.server.called("card.createJob")).toHaveLength(0);
     isRight = true;
     await userEvent.type(password, "front-desk-1{Enter}");
+    const write = await screen.findByRole("button", { name: `写入卡${BLANK}` });
+    expect(opened.server.called("card.createJob")).toHaveLength(0);
+    await waitFor(() => expect(document.activeElement).toBe(write));
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+  });
+
+  test("never writes a card that lay there when the next one was asked for: it is lifted and laid", async () => {
+    const opened = await open();
+    await answerAll(opened);
+    await orderedOn(opened);
+    opened.bridge.event({ event: "job", job: finished(jobId, "write") });
+    await screen.findByRole("heading", { name: "设置卡已写入" });
+    opened.lift();
+    opened.put("04D1D2D3");
+    await userEvent.click(screen.getByRole("button", { name: "下一张" }));
+    await screen.findByRole("button", { name: "写入卡04D1D2D3" });
+    expect(opened.server.called("card.createJob")).toHaveLength(1);
+    opened.lift();
+    await screen.findByText("正在等待空白卡");
+    opened.put("04D1D2D3");
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
+  });
+
+  test("asks once about a card that is still valid, names it, and keeps it by Enter", async () => {
+    const refused: unknown[] = [];
+    const opened = await open({
+      "card.createJob": ({ body }) => {
+        if (refused.push(body) < 2)
+          throw Failure.of("CARD_STILL_VALID", { values: { card: "经典卡 508", until: "2026-11-25 14:00:00" } });
+        return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
+      },
+    });
+    await answerAll(opened);
+    await orderedOn(opened);
+    const question = await screen.findByRole("alert");
+    expect(question.textContent).toContain("经典卡 508，有效期至2026-11-25 14:00:00");
+    expect(question.textContent).toContain(BLANK);
+    const keep = screen.getByRole("button", { name: "不覆盖" });
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findAllByText("请取走卡片")).not.toHaveLength(0);
+    expect(refused).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: `写入卡${BLANK}` })).toBeNull();
   });
 
   test("asks for the authorization password again when it was wrong, and says how many tries are left", async () => {
