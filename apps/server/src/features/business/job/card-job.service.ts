@@ -225,7 +225,7 @@ export class CardJobService {
     if (purpose === "erase") return null;
     if (purpose === "test" || purpose === "adel")
       return { test: parseTestCardRequest(input, hotel.plan, timeFormat, clock.now(), language) };
-    // A power-saving card opens nothing, whatever type it bears.
+    // A power-saving card has one type, which nobody chooses.
     if (purpose === "hotel" && input.cardType && !permits(principal, CARD_TYPE_PERMISSIONS[input.cardType]))
       throw failField("cardType", "CARD_TYPE_NOT_PERMITTED");
     return { hotelCard: parseHotelCardRequest(input, hotel, timeFormat, clock.now(), language) };

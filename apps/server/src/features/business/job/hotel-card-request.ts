@@ -32,7 +32,7 @@ export interface HotelCardRequest extends Validity {
   readonly fingerprint: { readonly finger: number; readonly template: Uint8Array | null } | null;
 }
 
-/** A power-saving card where no other type is named: it opens nothing and switches the power. */
+/** The type of every power-saving card: it opens nothing and switches the power, and needs no right to a type. */
 const ENERGY_TYPE: CardType = "one-card";
 const RECORD_NAMES = ["doorLock", "energySaver", "ladder", "fingerprint"] as const;
 /** Applications that a hotel has only by its software. */
@@ -112,6 +112,7 @@ export function parseHotelCardRequest(
   checkRecords(all, input, hotel);
   const region = fingerprintOf(fingerprint);
   if (input.purpose === "hotel") checkForType(cardType, all);
+  else if (cardType !== ENERGY_TYPE) throw failField("cardType", "CARD_TYPE_NOT_PERMITTED");
   return {
     cardType,
     records,

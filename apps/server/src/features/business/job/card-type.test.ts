@@ -1,0 +1,50 @@
+import { CARD_TYPES } from "@adel/card";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
+
+const POWER = { relays: 1, offDelay: 1, areas: [] };
+const ROOM = { building: 1, floor: 2, room: 203 };
+
+describe.for(DIALECTS)("the right to a card type, on %s", (dialect) => {
+  let desk: CardDesk;
+  let own: { hotelId: number; encoderId: number };
+  let clerk = "";
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+    const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
+    const deptId = await dept("Clerks");
+    await desk.buy(deptId, 5);
+    const hotel = await desk.newHotel(6301, { deptId });
+    const encoder = await desk.newEncoder("CLERK-1");
+    await desk.office.office.db
+      .updateTable("biz_encoder")
+      .set({ dept_id: deptId })
+      .where("id", "=", encoder.id)
+      .execute();
+    own = { hotelId: hotel.id, encoderId: encoder.id };
+    const rights = ["business:hotelcard:add", "business:hotelcard:energy", "business:hotelcard:type:classic"];
+    clerk = (await person("clerk-1", deptId, [await role("clerk-1", rights)])).token;
+  });
+  afterAll(() => desk.office.close());
+
+  const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
+  const write = (more: object) => desk.create({ ...own, ...noTest, ...more }, clerk);
+  const refused = { code: 400, msg: "您没有制作这种卡的权限", errors: [{ path: "cardType" }] };
+
+  it("is needed for each hotel card", async () => {
+    const guest = { purpose: "hotel", records: { doorLock: ROOM } };
+    expect((await write({ ...guest, cardType: "classic" })).code).toBe(200);
+    for (const cardType of CARD_TYPES.filter((type) => type !== "classic"))
+      expect(await write({ ...guest, cardType }), cardType).toMatchObject(refused);
+  });
+
+  it("is not got round by a power-saving card, which has no type of its own choice", async () => {
+    const saver = { purpose: "energy", records: { energySaver: POWER } };
+    for (const cardType of CARD_TYPES.filter((type) => type !== "one-card"))
+      expect(await write({ ...saver, cardType }), cardType).toMatchObject(refused);
+    const { code, data } = await write(saver);
+    expect([code, data.cardType]).toEqual([200, "one-card"]);
+  });
+});
