@@ -33,14 +33,16 @@ function device(more: Partial<EncoderDriver> = {}, close: () => Promise<void> = 
   return { connection, goes: (reason?: unknown) => gone.abort(reason) };
 }
 
-function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock()) {
+function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock(), at = address) {
   const left = [...devices];
+  const rates: (string | undefined)[] = [];
   const errors: string[] = [];
   const logged: string[] = [];
   let gone = 0;
   const link = encoderLink({
-    address,
-    connect: async () => {
+    address: at,
+    connect: async ({ options }) => {
+      rates.push(options.get("baud"));
       const next = left.shift();
       if (!next) throw new DeviceError("NO_ENCODER", "opening");
       return next;
@@ -52,7 +54,7 @@ function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock
       gone += 1;
     },
   });
-  return { link, clock, errors, logged, goneTimes: () => gone };
+  return { link, clock, errors, logged, rates, goneTimes: () => gone };
 }
 const never = () => new Promise<never>(() => undefined);
 
@@ -139,6 +141,41 @@ describe("the way to an encoder", () => {
     expect(errors).toEqual(["ENCODER_GARBLED", "ENCODER_GARBLED"]);
     // The card's fault has not cost the way to the encoder.
     expect(link.firmware()).toBe("test");
+  });
+});
+
+describe("a line that keeps failing at the rate that its driver has chosen", () => {
+  const failing = (rate: number, code: "ENCODER_SILENT" | "ENCODER_GARBLED" | "CARD_LIFTED" = "ENCODER_GARBLED") =>
+    device({ baudRate: () => rate, poll: () => Promise.reject(new DeviceError(code, "polling")) }).connection;
+  const pn532 = encoderAddress("pn532:/test/encoder");
+  const fail = (link: ReturnType<typeof linkTo>["link"]) =>
+    link.use((driver) => driver.poll(signal), signal).catch(() => undefined);
+
+  it("is opened at the next lower rate after the second failure, and stays there", async () => {
+    const devices = [failing(921_600), failing(921_600, "ENCODER_SILENT"), failing(460_800), failing(460_800)];
+    const { link, rates, logged } = linkTo([...devices, device().connection], manualClock(), pn532);
+    for (let attempt = 0; attempt < 5; attempt += 1) await fail(link);
+    expect(rates).toEqual([undefined, undefined, "460800", "460800", "230400"]);
+    expect(logged.filter((line) => line.includes("rate lowered")).map((line) => /"to":(\d+)/.exec(line)?.[1])).toEqual([
+      "460800",
+      "230400",
+    ]);
+  });
+
+  it("keeps its rate after single failures, faults of the card, and at the lowest rate", async () => {
+    const single = linkTo([failing(921_600), failing(921_600), device().connection], manualClock(), pn532);
+    await fail(single.link);
+    single.clock.pass(61_000);
+    await fail(single.link);
+    await fail(single.link);
+    const card = linkTo([failing(921_600, "CARD_LIFTED")], manualClock(), pn532);
+    for (let attempt = 0; attempt < 3; attempt += 1) await fail(card.link);
+    const lowest = linkTo([failing(115_200), failing(115_200), device().connection], manualClock(), pn532);
+    for (let attempt = 0; attempt < 3; attempt += 1) await fail(lowest.link);
+    const fixed = linkTo([0, 1, 2].map(() => device().connection));
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await fixed.link.use((driver) => driver.readBlock(4, signal), signal).catch(() => undefined);
+    for (const { rates } of [single, card, lowest, fixed]) expect(new Set(rates)).toEqual(new Set([undefined]));
   });
 });
 

@@ -6,9 +6,14 @@ import type { Clock } from "../kernel/clock.ts";
 import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
+import { lineRate } from "./line-rate.ts";
 
 type Connection = Awaited<ReturnType<Connect>>;
-type OpenLink = Connection & { readonly firmware: string };
+interface OpenLink extends Connection {
+  readonly firmware: string;
+  /** Bits a second, where the driver itself has chosen them. */
+  readonly rate: number | undefined;
+}
 
 /** The connection to one encoder: opened when needed, closed when it breaks, however its driver behaves then. */
 export interface EncoderLink {
@@ -100,6 +105,7 @@ async function firmwareOf(driver: EncoderDriver, signal: AbortSignal): Promise<s
 
 export function encoderLink(setting: LinkSetting): EncoderLink {
   const { address, connect, clock, log, onError, onDisconnected } = setting;
+  const rate = lineRate(address, clock, log);
   let open: OpenLink | undefined;
 
   const notify = (error: unknown) => {
@@ -123,21 +129,21 @@ export function encoderLink(setting: LinkSetting): EncoderLink {
   async function ready(signal: AbortSignal): Promise<OpenLink> {
     if (open && !open.port.disconnected.aborted) return open;
     await drop();
-    const { port, driver: minimal } = await connect(address, signal).catch((error: unknown) => {
+    const { port, driver: minimal } = await connect(rate.address(), signal).catch((error: unknown) => {
       notify(error);
       throw error;
     });
     const driver = observed(minimal, notify);
     try {
       const firmware = await unlessDisconnected(firmwareOf(driver, signal), port.disconnected, clock);
-      open = { port, driver, firmware };
+      open = { port, driver, firmware, rate: minimal.baudRate?.() };
     } catch (error) {
       await closed({ port, driver });
       throw error;
     }
     port.disconnected.addEventListener("abort", onDisconnected, { once: true });
     if (port.disconnected.aborted) onDisconnected();
-    log.info("encoder answers", { encoder: address.text, firmware: open.firmware });
+    log.info("encoder answers", { encoder: address.text, firmware: open.firmware, rate: open.rate ?? null });
     return open;
   }
 
@@ -158,6 +164,7 @@ export function encoderLink(setting: LinkSetting): EncoderLink {
         return await unlessDisconnected(task(driver), disconnected, clock);
       } catch (error) {
         const failure = reasonOf(error, disconnected);
+        rate.failed(failure.code, open?.rate);
         if (FAILED.includes(failure.code)) await drop();
         throw failure;
       }

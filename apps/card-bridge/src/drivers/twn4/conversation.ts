@@ -24,7 +24,7 @@ interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
   readonly withCrc: boolean;
-  readonly answerMs: number;
+  readonly answerMs: () => number;
 }
 
 interface Line extends Setting {
@@ -33,7 +33,7 @@ interface Line extends Setting {
 
 /** Sends a command and returns the first line received. */
 async function exchange(line: Line, command: Uint8Array, doing: string, signal: AbortSignal): Promise<string> {
-  const limit = { ms: line.answerMs, doing, code: "ENCODER_SILENT" } as const;
+  const limit = { ms: line.answerMs(), doing, code: "ENCODER_SILENT" } as const;
   const sent = async (within: AbortSignal) => {
     if (within.aborted) throw cancelled(within, doing);
     const answer = line.inbox.next(within, doing);
@@ -60,7 +60,7 @@ async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   let text = await exchange(line, getTicks.encode(), doing, signal);
   for (let count = 0; !isTicks(line, text); count += 1) {
     if (count === MAX_STRAYS) throw new DeviceError("ENCODER_GARBLED", doing);
-    const limit = { ms: line.answerMs, doing, code: "ENCODER_GARBLED" } as const;
+    const limit = { ms: line.answerMs(), doing, code: "ENCODER_GARBLED" } as const;
     const whileThere = AbortSignal.any([signal, line.port.disconnected]);
     text = await withDeadline(whileThere, line.clock, limit, (within) => line.inbox.next(within, doing));
   }

@@ -22,6 +22,51 @@ describe("a TWN4 with older firmware", () => {
   });
 });
 
+describe("a TWN4 whose rate nobody has named", () => {
+  const { signal } = new AbortController();
+  async function encoderAt(rate: number, options: Readonly<Record<string, string>>) {
+    const cable = overPty("twn4");
+    const newPort = () => {
+      const port = cable.newPort();
+      void port.setBaudRate(rate, signal);
+      return port;
+    };
+    const setting = {
+      driver: "twn4",
+      clock: systemClock,
+      options: new Map(),
+      pace: NO_PACE,
+      byteMs: 0,
+      newPort,
+    } as const;
+    const simulation = await simulate(setting);
+    simulation.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+    const { driver, port } = await cable.connect(new Map(Object.entries(options)));
+    return {
+      driver,
+      async close() {
+        await port.close();
+        await simulation.stop();
+        await cable.dispose();
+      },
+    };
+  }
+
+  it.each([9600, 19_200, 38_400, 57_600, 115_200])("answers at %i when it is opened", async (rate) => {
+    const { driver, close } = await encoderAt(rate, {});
+    expect(await driver.firmware(signal)).toMatch(/^TWN4/);
+    expect(await driver.poll(signal)).toMatchObject({ uid: uid("04A1B2C3") });
+    await driver.settle(signal);
+    await close();
+  });
+
+  it("is not searched for where its rate is named", async () => {
+    const { driver, close } = await encoderAt(115_200, { baud: "9600", timeout: "100" });
+    await expect(driver.firmware(signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
+    await close();
+  });
+});
+
 driverContract("twn4", "memory", inMemory);
 driverContract("twn4", "memory with CRC", inMemory, { crc: "1" });
 driverContract("twn4", "a pty", overPty, { timeout: "500" });

@@ -20,6 +20,7 @@ import {
   writeBlock,
 } from "./commands.ts";
 import { serveSocket } from "./conversation.ts";
+import { rateSearch, SEARCH_MS } from "./rate.ts";
 
 /** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
@@ -32,13 +33,18 @@ const FLASH_MS = 300;
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer. */
+/**
+ * Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer, `baud=<bit/s>` where
+ * the rate is not to be searched for.
+ */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
+  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
+  const rate = rateSearch(port, options.has("baud"));
   const exchange = serveSocket({
     port,
     clock,
     withCrc: options.get("crc") === "1",
-    answerMs: Number(options.get("timeout") ?? ANSWER_MS),
+    answerMs: () => (rate.isSearching() ? Math.min(answerMs, SEARCH_MS) : answerMs),
   });
   let prepared = false;
   let card: CardSeen | null = null;
@@ -103,7 +109,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   return {
     can: new Set(["sound", "light", "atqa-sak"]),
     poll,
-    firmware: (signal) => exchange.ask(getVersion, undefined, signal),
+    firmware: (signal) => rate.find((asking) => exchange.ask(getVersion, undefined, asking), signal),
     settle: (signal) => exchange.settle(signal),
     async authenticate(sector, key, as, signal) {
       const answer = await exchange.ask(login, { sector, key, as }, signal);
