@@ -171,8 +171,8 @@ function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): B
 /** What stopped the batch stays until somebody continues; what was wrong with a card leaves with it. */
 function cardSeen(batch: Batch, uid: CardSeen["uid"]): Batch {
   if (uid === batch.onEncoder) return batch;
-  const isAway = isLifted(batch, uid);
-  return { ...batch, ...seeCard(batch, uid), ...(isAway && { lastUid: undefined, ...(!batch.paused && calm) }) };
+  const isCardLifted = isLifted(batch, uid);
+  return { ...batch, ...seeCard(batch, uid), ...(isCardLifted && { lastUid: undefined, ...(!batch.paused && calm) }) };
 }
 
 export function advanceBatch(batch: Batch, event: BatchEvent): Batch {
