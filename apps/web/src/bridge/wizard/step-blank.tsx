@@ -118,7 +118,8 @@ export function Writing({ blank, encoder }: WritingProps) {
   const delivery = jobId === undefined ? undefined : deliveries[jobId];
   const waits = holdUp(seen, encoder);
   const values = seen?.faultValues ?? {};
-  const hint = waits && errorHint(waits, language, values);
+  const hint =
+    waits === "CARD_LIFTED" && seen ? t("putBack", { uid: seen.uid }) : waits && errorHint(waits, language, values);
   const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
   return (
     <div className={classes.hand}>

@@ -26,14 +26,17 @@ interface Props {
   readonly onNext: () => void;
   readonly onRetry: () => void;
   readonly onDone: () => void;
+  /** Offers to erase a card that was only partly written. */
+  readonly erase?: ((job: CardJob) => ReactNode) | undefined;
 }
 
 /** What was written to which card; or the error and its hint. */
-export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
+export function ReceiptStep({ job, receipt, onNext, onRetry, onDone, erase }: Props) {
   const t = useTranslation("bridge.wizard");
   const account = useTranslation("business.account");
   const isDone = job.state === "done";
-  const title = isDone ? receipt.written : t(job.blocksWritten > 0 ? "partly" : "notWritten");
+  const isPartly = !isDone && job.blocksWritten > 0;
+  const title = isDone ? receipt.written : t(isPartly ? "partly" : "notWritten");
   const validity = [
     job.validFrom && t("from", { time: job.validFrom }),
     job.validTo ? t("until", { time: job.validTo }) : t("noLimit"),
@@ -91,6 +94,7 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t("print")}
         </Button>
+        {isPartly && erase?.(job)}
         {isDone ? (
           <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNext}>
             {t("nextCard")}

@@ -1,5 +1,6 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { CardJob } from "@adel/protocol/business/job";
+import type { ReactNode } from "react";
 import { AuthorizeStep } from "./step-authorize.tsx";
 import { BlankStep } from "./step-blank.tsx";
 import { type Receipt, ReceiptStep } from "./step-receipt.tsx";
@@ -11,6 +12,8 @@ interface Props<Q extends string, A extends object> {
   readonly receipt: (job: CardJob) => Receipt;
   /** Said while the card that was read for the answers still lies there. */
   readonly takeOff?: string;
+  /** Offers to erase a card that was only partly written. */
+  readonly erase?: (job: CardJob) => ReactNode;
 }
 
 /** Leaving a question, back or for good. */
@@ -25,6 +28,7 @@ export function WritingSteps<Q extends string, A extends object>({
   seen,
   receipt,
   takeOff = "",
+  erase,
 }: Props<Q, A>) {
   const { wizard, send, authorize, start, readUid, hotelId } = controller;
   const methods = methodsOf(controller);
@@ -57,6 +61,7 @@ export function WritingSteps<Q extends string, A extends object>({
             onNext={() => send({ kind: "nextCard" })}
             onRetry={() => send({ kind: "again" })}
             onDone={() => send({ kind: "startOver" })}
+            erase={erase}
           />
         )
       );

@@ -9,6 +9,7 @@ import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
 import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { EraseButton } from "../card/index.ts";
 import { recordLines, storedOf } from "./records-text.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
@@ -96,7 +97,14 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
         onDone={(next) => send({ kind: "answered", question: "records", answers: { draft: next } })}
       />
     );
-  return <WritingSteps controller={controller} seen={seen} receipt={receipt} />;
+  return (
+    <WritingSteps
+      controller={controller}
+      seen={seen}
+      receipt={receipt}
+      erase={({ uid, hotelId }) => <EraseButton uid={uid} hotelId={hotelId} />}
+    />
+  );
 }
 
 /** The lines of a hotel card's receipt. */

@@ -4,7 +4,7 @@ import type { TestCard } from "@adel/protocol/business/test-card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { BLANK, jobId, jobSeen, sentJob, unknownCard } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, jobId, jobSeen, sentJob, unknownCard, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -140,7 +140,7 @@ describe("the new-card-test wizard", () => {
     const waiting = jobSeen({ jobId, state: "waiting", fault: "CARD_LIFTED", done: 3, all: 12 });
     opened.bridge.event({ event: "job", job: waiting });
     expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
-    expect(screen.getAllByText(/放回同一张卡，任务会继续/)).not.toHaveLength(0);
+    expect(screen.getAllByText(new RegExp(`请放回卡${BLANK}，任务会继续`))).not.toHaveLength(0);
     expect(sessionStorage.getItem("newTestCard")).not.toContain("secret-1");
 
     opened.page.unmount();
@@ -152,6 +152,19 @@ describe("the new-card-test wizard", () => {
     // The password did not survive the reload: the next card asks for it.
     await userEvent.click(screen.getByRole("button", { name: "下一张" }));
     expect(await screen.findByLabelText("授权密码")).toBeDefined();
+  });
+
+  test("offers to erase a card that was only partly written, and does it with the hotel's password", async () => {
+    const torn = { ...writtenJob, state: "partial", fault: "CANCELLED_PARTLY", receipt: "receipt-job" } as const;
+    const opened = await open({ "card.jobResult": () => torn });
+    await answerAll(opened);
+    await orderedOn(opened);
+    opened.bridge.event({ event: "job", job: finished(jobId, "write") });
+    await screen.findByRole("heading", { name: "卡片只写入了一部分" });
+    await userEvent.click(screen.getByRole("button", { name: "清除" }));
+    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
+    expect(opened.server.called("card.createJob")[1]?.body).toMatchObject({ purpose: "erase", hotelId: 1, uid: BLANK });
   });
 
   test("delivers a result that finished while nobody looked", async () => {

@@ -8,6 +8,7 @@ import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
 import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { EraseButton } from "../card/index.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { HotelCardStep } from "./step-hotel-card.tsx";
 import { SectorStep } from "./step-sector.tsx";
@@ -124,6 +125,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
           seen={seen}
           receipt={receipt}
           takeOff={t(source ? "takeOldOff" : "takeHotelOff")}
+          erase={({ uid, hotelId }) => <EraseButton uid={uid} hotelId={hotelId} />}
         />
       );
   }

@@ -1,0 +1,46 @@
+import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
+import { Button } from "@mantine/core";
+import { IconEraser } from "@tabler/icons-react";
+import { useState } from "react";
+import { useMay } from "../../../core/access.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+interface Props {
+  readonly uid: string;
+  readonly hotelId: number;
+  /** A guest may still have it. */
+  readonly isValid?: boolean;
+  readonly onDone?: () => void;
+}
+/** Offers to erase a card of a hotel, to those who may; gone once that is done. */
+export function EraseButton({ uid, hotelId, isValid = false, onDone }: Props) {
+  const t = useTranslation("business.card-verdict");
+  const may = useMay();
+  const [erasing, setErasing] = useState<"no" | "asking" | "done">("no");
+  if (erasing === "done" || !may(...PURPOSE_PERMISSIONS.erase)) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="danger"
+        leftSection={<IconEraser size={16} aria-hidden />}
+        onClick={() => setErasing("asking")}
+      >
+        {t("act.clear")}
+      </Button>
+      {erasing === "asking" && (
+        <EraseDialog
+          uid={uid}
+          hotelId={hotelId}
+          isValid={isValid}
+          onClose={() => setErasing("no")}
+          onDone={() => {
+            setErasing("done");
+            onDone?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { EraseButton } from "./erase-button.tsx";
