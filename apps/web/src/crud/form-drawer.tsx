@@ -26,8 +26,25 @@ interface Props<Line, Input, K extends string> {
   readonly onClose: () => void;
   readonly onSaved: (reply: unknown) => void;
 }
-const byPath = (errors: readonly FieldError[]) =>
+type Errors = Readonly<Record<string, string>>;
+const byPath = (errors: readonly FieldError[]): Errors =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+
+/** The server names a stored name as one field; the form has one per language, of which the first is marked. */
+const onFields = (errors: Errors, fields: readonly { readonly key: string }[]): Errors => {
+  const hasField = (name: string) => fields.some(({ key }) => key === name);
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [!hasField(path) && hasField(`${path}Zh`) ? `${path}Zh` : path, text]),
+  );
+};
+
+const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
+/** Where the form begins with a field of its own code, the drawer finds that by this mark. */
+function markFirst(fields: HTMLElement | null): void {
+  const first = fields?.querySelector("[data-field]");
+  const control = first?.querySelector("input:checked") ?? first?.querySelector(FOCUSABLE);
+  control?.setAttribute("data-autofocus", "true");
+}
 
 /** Adds or modifies one row; refusals of the server land on their field. */
 export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
@@ -43,6 +60,14 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
   });
+  /** Several routes take an empty name, because one of two languages is enough. */
+  const missingIn = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      shape.fields
+        .filter(({ kind, required, when }) => required && kind !== "custom" && (when?.(values as Input) ?? true))
+        .filter(({ key }) => typeof values[key] === "string" && values[key].trim() === "")
+        .map(({ key }) => [key, describeIn(language)({ kind: "rule", key: "required", values: {} })]),
+    );
   const form = useForm<Record<string, unknown>>({
     initialValues: { ...shape.start(row) } as Record<string, unknown>,
     validate: (values) => {
@@ -50,7 +75,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       const parsed = schema ? parse(schema, bodyFrom(values), describeIn(language)) : { ok: true as const };
       const wrong = shape.wrong?.(values as Input) ?? [];
       const refused = Object.fromEntries(wrong.map((field) => [field, errorText("FIELDS_REFUSED", language)]));
-      return { ...refused, ...(!parsed.ok && byPath(parsed.errors)) };
+      return { ...refused, ...missingIn(values), ...(!parsed.ok && byPath(parsed.errors)) };
     },
   });
   const part: FormPart<Input> = {
@@ -65,7 +90,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     const first = [...(position.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
       ({ dataset }) => dataset.field !== undefined && wrong.includes(dataset.field),
     );
-    first?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button, [contenteditable=true]")?.focus();
+    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   };
   const close = async () => {
     const keep = form.isDirty() && !busy;
@@ -82,11 +107,11 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     setBusy(true);
     setError(undefined);
     try {
-      const reply = await api.send(route, { body: bodyFrom(values) });
+      const reply = await api.send(route, { body: bodyFrom(values) }, { quiet: true });
       report.success(core(row ? "modified" : "added"));
       onSaved(reply);
     } catch (error) {
-      const errors = error instanceof ApiError ? byPath(error.errors) : {};
+      const errors = error instanceof ApiError ? onFields(byPath(error.errors), shape.fields) : {};
       form.setErrors(errors);
       setError(toErrorDetails(error));
       focusFirst(errors);
@@ -111,7 +136,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
     >
       <form ref={position} onSubmit={save} noValidate className={classes.form}>
-        <div className={classes.fields} data-two={shape.width >= 720 || undefined}>
+        <div ref={markFirst} className={classes.fields} data-two={shape.width >= 720 || undefined}>
           {error && (
             <div data-wide>
               <ErrorAlert error={error} />

@@ -2,7 +2,7 @@ import type { Menu } from "@adel/protocol/system/menu";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { sendMenu, startMenu } from "./menu.form.tsx";
 import { MenuPage } from "./menu.page.tsx";
 import { possibleParents } from "./possible-parents.ts";
@@ -131,6 +131,31 @@ describe("the menu screen", () => {
         visible: "1",
       }),
     );
+  });
+
+  test("the form begins with the type; what is missing is marked at once, and a name refused later at its field", async () => {
+    const errors = [{ path: "menuName", message: "名称不可用" }];
+    const server = await open({
+      "menu.create": () => {
+        throw Failure.of("FIELDS_REFUSED", { errors });
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "新建菜单" }));
+    const form = within(await screen.findByRole("dialog"));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole("radio", { name: "页面" })));
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect(await form.findAllByText("请填写此项")).toHaveLength(2);
+    const name = form.getByRole("textbox", { name: "中文名称" });
+    const path = form.getByRole("textbox", { name: "路由地址" });
+    for (const field of [name, path]) expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(name);
+    expect(server.called("menu.create")).toHaveLength(0);
+    await userEvent.type(name, "客房");
+    await userEvent.type(path, "room");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await form.findByText("名称不可用");
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(name);
   });
 
   test("who may only look sees no button that changes", async () => {
