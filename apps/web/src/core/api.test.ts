@@ -176,10 +176,10 @@ describe("a failed network", () => {
   };
 
   // [R:8.network.message]
-  test("shows the error's text", async () => {
+  test("is told in the page's language, not in the browser's words", async () => {
     const { api, shown } = failing(async () => Promise.reject(new TypeError("Failed to fetch")));
     await caught(ask(api));
-    expect(shown).toEqual([{ kind: "network", message: "网络请求失败：Failed to fetch" }]);
+    expect(shown).toEqual([{ kind: "network", message: "网络请求失败：无法连接服务器" }]);
   });
 
   // [R:7.all.timeout] [R:9.timeout]

@@ -169,7 +169,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     if (limit.aborted || isTimeOut(cause)) throw failed(t("timedOut", { seconds: TIMEOUT_MS / 1000 }));
-    throw failed(cause instanceof Error ? cause.message : String(cause));
+    // The browser's own words are in its language, not the page's.
+    throw failed(t("unreachable"));
   });
   host.onAnswered?.(response.headers.get("date"));
   const body: unknown = await response.json().catch(() => undefined);

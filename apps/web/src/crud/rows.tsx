@@ -84,7 +84,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
         selected={selection.selected.length}
         elsewhere={selection.elsewhere}
         onClear={selection.clear}
-        idle={narrow && <Total count={table.total} />}
+        idle={narrow && !table.error && <Total count={table.total} />}
         bulk={bulkActions}
       >
         {may(routes.export) && hasRows && (

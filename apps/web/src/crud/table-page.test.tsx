@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
 
@@ -175,6 +175,30 @@ describe("a table screen", () => {
     again.unmount();
     await open("/", 8);
     expect(heads()).toEqual(["", "酒店名称", "编号", "卡数量", "状态", "操作"]);
+  });
+
+  test("that fails says so once, in its own place, and counts nothing", async () => {
+    const server = fakeServer({
+      ...signedInHandlers(["*:*:*"]),
+      "hotel.list": () => {
+        throw Failure.of("UNEXPECTED");
+      },
+      "dictData.byTypeNew": () => [],
+    });
+    const { services, shown } = testServices(server);
+    await services.session.load();
+    render(
+      <TestSurroundings services={services}>
+        <MemoryRouter>
+          <TablePage view={view} routes={hotelRoutes} messages="business.hotel" />
+        </MemoryRouter>
+      </TestSurroundings>,
+    );
+    await screen.findByRole("heading", { name: "列表加载失败" });
+    expect(screen.getByRole("button", { name: "重试" })).toBeDefined();
+    expect(screen.queryByText(/共0/)).toBeNull();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(shown).toEqual([]);
   });
 
   test("holds the chosen rows in its toolbar, and lets them go", async () => {

@@ -32,17 +32,19 @@ export function TablePanel<Row extends object, Query, Input extends object, N ex
     <section className={className} ref={panel}>
       {head}
       <Rows {...props} selection={selection} />
-      <Pager
-        total={table.total}
-        page={table.page}
-        size={table.size}
-        sizes={PAGE_SIZES}
-        onPage={table.goTo}
-        onSize={table.resize}
-        narrow={narrow}
-      >
-        {narrow && create}
-      </Pager>
+      {!table.error && (
+        <Pager
+          total={table.total}
+          page={table.page}
+          size={table.size}
+          sizes={PAGE_SIZES}
+          onPage={table.goTo}
+          onSize={table.resize}
+          narrow={narrow}
+        >
+          {narrow && create}
+        </Pager>
+      )}
       {drawer}
     </section>
   );

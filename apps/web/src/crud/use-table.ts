@@ -24,7 +24,8 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
   const query = { ...options, ...fixed, pageNum: page, pageSize: size };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [routes.list.path, query],
-    queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,
+    queryFn: async ({ signal }) =>
+      (await api.send(routes.list, { query }, { signal, quiet: true })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
   });
   const goTo = useStableCallback((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));

@@ -14,7 +14,8 @@ export function useTreeList<Row>(route: Route) {
   const { options: filters, put, clear } = useUrlQuery();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [route.path, filters],
-    queryFn: async ({ signal }) => (await api.send(route, { query: filters }, { signal })) as unknown as readonly Row[],
+    queryFn: async ({ signal }) =>
+      (await api.send(route, { query: filters }, { signal, quiet: true })) as unknown as readonly Row[],
     placeholderData: keepPreviousData,
   });
   return {

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconError404, IconLock, IconPlugX } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, Navigate, useRouteError } from "react-router";
-import { useTranslation } from "../core/locale/messages.ts";
+import { ApiError } from "../core/api.ts";
+import { errorText } from "../core/locale/errors.ts";
+import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { usePageTitle } from "../core/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import classes from "./page-error.module.css";
@@ -12,22 +14,27 @@ const HomeButton = () => (
   </Button>
 );
 
-/** /404 */
-export function NotFoundPage() {
+/** Inside the frame, at an address that has no page for this person. */
+export function NotFound() {
   const t = useTranslation("frame");
   usePageTitle(t("notFoundTitle"));
   return (
-    <main className={classes.page}>
-      <EmptyState
-        icon={<IconError404 size={40} stroke={1.4} aria-hidden />}
-        title={t("notFoundTitle")}
-        text={t("notFoundText")}
-      >
-        <HomeButton />
-      </EmptyState>
-    </main>
+    <EmptyState
+      icon={<IconError404 size={40} stroke={1.4} aria-hidden />}
+      title={t("notFoundTitle")}
+      text={t("notFoundText")}
+    >
+      <HomeButton />
+    </EmptyState>
   );
 }
+
+/** /404 */
+export const NotFoundPage = () => (
+  <main className={classes.page}>
+    <NotFound />
+  </main>
+);
 
 /** /401 */
 export function UnauthorisedPage() {
@@ -46,14 +53,26 @@ export function UnauthorisedPage() {
   );
 }
 
+/** Browsers and the loader of style sheets say in such words, and with an address, that code did not come. */
+const isLoadFailure = (error: unknown) => error instanceof Error && /module|preload/i.test(error.message);
+
 /** Shown in place of a page that failed or could not be loaded. */
 export function PageFailed({ error }: { readonly error: unknown }) {
   const t = useTranslation("frame");
+  const core = useTranslation("common");
+  const language = useLanguage();
+  const refused = error instanceof ApiError ? error : undefined;
+  const reason = isLoadFailure(error) ? core("unreachable") : errorText("UNEXPECTED", language);
   return (
     <EmptyState
       icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
       title={t("pageFailed")}
-      text={error instanceof Error ? error.message : undefined}
+      text={
+        <>
+          {refused?.message ?? reason}
+          {refused?.traceId && <span className="mono"> {`${core("traceId")} ${refused.traceId}`}</span>}
+        </>
+      }
     >
       <Button variant="filled" onClick={() => location.reload()}>
         {t("reload")}
