@@ -30,11 +30,18 @@ test("the root leads to index, home for good; a signed-in visitor of /login is s
 });
 
 // [R:2.public.404] [R:2.public.401] [R:2.public.redirect]
-test("unknown paths lead to /404, /401 stands open, and /redirect brings the page it names", async ({ page }) => {
+test("unknown paths say so in the frame, /404 and /401 stand open, and /redirect brings the page it names", async ({
+  page,
+}) => {
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/nowhere/at/all`);
-  await expect(page).toHaveURL((url) => path(url, "/404"));
+  await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+  await expect(page).toHaveURL((url) => path(url, "/nowhere/at/all"));
   await expect(page).toHaveTitle("Page not found · Adel Cards");
+  await page.goto(`${office.url}/404`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
   await page.goto(`${office.url}/401`);
   await expect(page).toHaveTitle("Access denied · Adel Cards");
   await expect(page.getByRole("heading").first()).toBeVisible();

@@ -365,7 +365,7 @@ describe("the tabs", () => {
 
 describe("the pages", () => {
   // [R:2.public.404] [R:2.public.redirect]
-  test("an unknown address leads to /404, a directory's own to its first page, and /redirect to what it names", async () => {
+  test("an unknown address says so in the frame, a directory's own to its first page, and /redirect to what it names", async () => {
     const { router } = await open();
     await router.navigate("/cards");
     await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
@@ -373,7 +373,10 @@ describe("the pages", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
     expect(router.state.location.search).toBe("?pageNum=3");
     await router.navigate("/nowhere");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/404"));
+    expect(await within(screen.getByRole("main")).findByRole("heading", { name: "页面不存在" })).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
+    expect(router.state.location.pathname).toBe("/nowhere");
+    await waitFor(() => expect(document.title).toMatch(/^页面不存在/));
   });
 
   // [R:2.navigation.scroll-top]

@@ -6,7 +6,7 @@ import { useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
 import { ErrorBoundary } from "../ui/boundary.tsx";
 import { type CachedPage, nextCachedPages } from "./page-cache.ts";
-import { PageFailed } from "./page-error.tsx";
+import { NotFound, PageFailed } from "./page-error.tsx";
 import classes from "./pages.module.css";
 import { REFRESH_PATH } from "./paths.ts";
 import { RefreshPage } from "./refresh-page.tsx";
@@ -77,5 +77,6 @@ function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; r
   // Signed out, and the page is about to be reloaded: the address must stay for the gate to see.
   if (!menu) return null;
   if (pathname.startsWith(`${REFRESH_PATH}/`)) return <RefreshPage tabs={tabs} />;
-  return <Navigate to={redirectFor(menu, pathname) ?? "/404"} replace />;
+  const target = redirectFor(menu, pathname);
+  return target ? <Navigate to={target} replace /> : <NotFound />;
 }
