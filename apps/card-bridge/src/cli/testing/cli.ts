@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach } from "vitest";
 import { readConfig } from "../../config.ts";
 import { type Connect, connector } from "../../drivers/connect.ts";
-import { systemClock } from "../../kernel/clock.ts";
+import { type Clock, systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
 import { runCli } from "../program.ts";
 
@@ -26,6 +26,7 @@ interface Around {
   readonly env?: NodeJS.ProcessEnv;
   readonly platform?: string;
   readonly connect?: Connect;
+  readonly clock?: Clock;
 }
 
 /** The command line in this process, with a folder of its own and encoders that keep their cards from call to call. */
@@ -60,7 +61,7 @@ export function cliSetup() {
         platform,
         program: ["/opt/node", "/opt/main.js"],
         config,
-        clock: systemClock,
+        clock: around.clock ?? systemClock,
         connect: around.connect ?? connect,
         log: quiet,
         daemonLog: quiet,
