@@ -56,6 +56,11 @@ export class MenuAdminRepository {
     return this.#all().where("parent_id", "=", id).executeTakeFirst();
   }
 
+  /** A directory or page below a menu. */
+  routeBelow(id: number) {
+    return this.#all().where("parent_id", "=", id).where("menu_type", "!=", "F").executeTakeFirst();
+  }
+
   insert(input: MenuWithNames, now: number) {
     return this.#db
       .insertInto("sys_menu")

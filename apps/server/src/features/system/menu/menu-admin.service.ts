@@ -16,7 +16,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { labelsIn } from "./menu.service.ts";
+import { isObjectText, labelsIn } from "./menu.service.ts";
 import { type MenuRow, menuNames } from "./menu.table.ts";
 import { MenuAdminRepository, type MenuWithNames } from "./menu-admin.repository.ts";
 
@@ -68,6 +68,18 @@ function checkAddress({ menuType, isFrame, path }: MenuInput): void {
   if (isFrame === "1" && !/^\/?[\w-]+([/:][\w:().*-]+)*$/.test(path)) throw failField("path", "MENU_PATH_FORM");
 }
 
+const FRAMES = ["Layout", "ParentView", "InnerLink"];
+
+/** Original clients parse the parameters, and draw a frame in place of a page where the component names one. */
+function checkView({ component, query }: MenuInput): void {
+  if (FRAMES.includes(component)) throw failField("component", "MENU_COMPONENT_FRAME");
+  if (query !== "" && !isObjectText(query)) throw failField("query", "MENU_QUERY_FORM", { example: '{"id": 1}' });
+}
+
+/** Whether pages below an entry become routes. */
+const isDirectory = ({ menuType, isFrame }: Pick<MenuInput, "menuType" | "isFrame">): boolean =>
+  menuType === "M" && isFrame === "1";
+
 /** A tree of these rows with their names; a row without a listed parent is at the top. */
 export function menuTree(rows: readonly MenuRow[], language: Language): TreeNode[] {
   const known = new Set(rows.map(({ menu_id }) => menu_id));
@@ -103,6 +115,7 @@ export class MenuService {
     return db.transaction().execute(async (trx) => {
       const menu = named(input, language);
       checkAddress(menu);
+      checkView(menu);
       this.#checkPermissions(principal, menu.perms);
       await this.#checkParent(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
@@ -118,7 +131,9 @@ export class MenuService {
       const before = await this.#found(trx, input.menuId);
       const menu = named(input, language, before);
       checkAddress(menu);
+      checkView(menu);
       await this.#checkParent(trx, menu, input.menuId);
+      await this.#checkBelow(trx, menu, input.menuId);
       const grants = before.perms !== menu.perms || before.status !== menu.status;
       if (grants) await this.#checkReach(trx, principal, before);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
@@ -182,14 +197,23 @@ export class MenuService {
     await this.#deps.checkReach(trx, principal, row.menu_id);
   }
 
-  async #checkParent(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {
+  async #checkParent(trx: Db, { parentId, menuNameZh, menuType }: MenuWithNames, id?: number): Promise<void> {
     const sibling = await new MenuAdminRepository(trx).sibling(parentId, menuNameZh);
     if (sibling && sibling.menu_id !== id) throw fail("MENU_NAME_TAKEN", { name: menuNameZh });
+    let isBelowDirectory = true;
     for (let at = parentId; at !== 0; ) {
       if (at === id) throw fail("MENU_CYCLE");
       const parent = await new MenuAdminRepository(trx).byId(at);
       if (!parent || parent.menu_type === "F") throw failField("parentId", "NOT_FOUND");
+      if (at === parentId) isBelowDirectory = isDirectory({ menuType: parent.menu_type, isFrame: parent.is_frame });
       at = parent.parent_id;
     }
+    if (menuType !== "F" && !isBelowDirectory) throw failField("parentId", "MENU_PARENT_PAGE");
+  }
+
+  /** What has pages below it stays a directory. */
+  async #checkBelow(trx: Db, menu: MenuWithNames, id: number): Promise<void> {
+    if (isDirectory(menu) || !(await new MenuAdminRepository(trx).routeBelow(id))) return;
+    throw failField(menu.menuType === "M" ? "isFrame" : "menuType", "MENU_NOT_DIRECTORY");
   }
 }

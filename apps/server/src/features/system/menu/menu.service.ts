@@ -8,6 +8,16 @@ import { type MenuRow, menuNames } from "./menu.table.ts";
 /** The permissions of a menu: several are joined by commas. */
 export const labelsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
 
+/** Original clients parse a page's parameters and stop where they are no JSON object. */
+export function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 /** Permissions of roles, from enabled menus. */
 export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
@@ -58,7 +68,7 @@ function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
     path: isRootDirectory && !isLink(row) && !row.path.startsWith("/") ? `/${row.path}` : row.path,
     hidden: row.visible === "1",
     component: isRootDirectory ? FRAME : row.component,
-    ...(row.query !== "" && { query: row.query }),
+    ...(isObjectText(row.query) && { query: row.query }),
     meta: {
       title: localize(menuNames(row), language),
       icon: row.icon,

@@ -92,4 +92,52 @@ describe.for(DIALECTS)("routes of every menu that the server takes, on %s", (dia
       { path: body.path, component: "Layout", meta: { link: body.path } },
     ]);
   });
+
+  it("takes parameters only as a JSON object, which original clients parse", async () => {
+    const body = { parentId: 0, menuType: "C", path: "params", component: "system/user/index", menuName: "参数页" };
+    for (const query of ["a=1", "{", "1", "null", '"x"', "[1]", " "]) {
+      const answer = await office.call("POST", "system/menu", { token, body: { ...body, query } });
+      expect(answer.body.errors, query).toEqual([{ path: "query", message: '请填写JSON对象，例如{"id": 1}，或留空' }]);
+    }
+    const headers = { language: "en" };
+    const english = await office.call("POST", "system/menu", { token, headers, body: { ...body, query: "a=1" } });
+    expect(english.body.errors[0].message).toBe('Enter a JSON object such as {"id": 1}, or leave this empty');
+    const { data } = (await office.call("POST", "system/menu", { token, body: { ...body, query: '{"id": 1}' } })).body;
+    expect(at(await routers(), "参数页").at(-1)?.query).toBe('{"id": 1}');
+    await office.office.db.updateTable("sys_menu").set({ query: "a=1" }).where("menu_id", "=", data.menuId).execute();
+    expect(at(await routers(), "参数页").at(-1)?.query).toBeUndefined();
+  });
+
+  it("takes no frame of a client as a page", async () => {
+    for (const component of ["ParentView", "Layout", "InnerLink"]) {
+      const body = { parentId: 1, menuType: "C", path: "framed", component, menuName: component };
+      const { errors } = (await office.call("POST", "system/menu", { token, body })).body;
+      expect(errors, component).toMatchObject([{ path: "component" }]);
+    }
+  });
+
+  it("keeps pages below directories, where they are routed", async () => {
+    const add = async (body: object) => (await office.call("POST", "system/menu", { token, body })).body;
+    const directory = (await add({ menuType: "M", path: "holder", menuName: "目录" })).data;
+    const page = { menuType: "C", path: "leaf", component: "system/user/index" };
+    const leaf = (await add({ ...page, menuName: "叶", parentId: directory.menuId })).data;
+    const web = { path: "https://example.com", isFrame: "0" };
+    const link = (await add({ menuType: "M", ...web, menuName: "外链目录" })).data;
+    for (const [menuName, parentId] of [
+      ["页下", leaf.menuId],
+      ["链下", link.menuId],
+    ]) {
+      expect((await add({ ...page, menuName, parentId })).errors).toEqual([
+        { path: "parentId", message: "菜单或外链下的页面无法打开，请选择目录" },
+      ]);
+      expect((await add({ menuType: "M", path: "sub", menuName, parentId })).errors).toMatchObject([
+        { path: "parentId" },
+      ]);
+    }
+    expect((await add({ menuType: "F", menuName: "按钮", parentId: leaf.menuId })).code).toBe(200);
+    const change = async (body: object) => (await office.call("PUT", "system/menu", { token, body })).body.errors;
+    expect(await change({ ...directory, menuType: "C" })).toMatchObject([{ path: "menuType" }]);
+    expect(await change({ ...directory, ...web })).toMatchObject([{ path: "isFrame" }]);
+    expect(await change({ ...leaf, path: "leaf2" })).toBeUndefined();
+  });
 });
