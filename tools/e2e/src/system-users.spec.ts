@@ -129,7 +129,7 @@ test("users are filtered by department with all below, by status and days, sorte
   await expect(top).toContainText("paged21");
   expect(await exported(page, words.export)).toHaveLength(22);
 
-  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Disable" });
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Disabled" });
   await expect(page.getByText("No results")).toBeVisible();
   await page.goto(`${office.url}/system/user?userName=paged&beginTime=2001-01-01&endTime=2001-01-31`);
   await expect(page.getByText("No results")).toBeVisible();

@@ -112,7 +112,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
       "Door locks",
     ];
     const rows = [
-      [6201, "West Lake", "front-desk-1", "branch", "Zhejiang", "Hangzhou", "梯控", "4K", 7, "Disable", 12],
+      [6201, "West Lake", "front-desk-1", "branch", "Zhejiang", "Hangzhou", "梯控", "4K", 7, "Disabled", 12],
       [6202, "Plain", 12345678],
     ];
     const { report } = await send(rows, { titles });

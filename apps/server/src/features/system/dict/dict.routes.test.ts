@@ -35,12 +35,12 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
   // [R:4.status.deleted]
   it("seeds the vocabularies of the specification in both languages", async () => {
     const en = async (type: string) => words(type, "en");
-    expect(await en("sys_normal_disable")).toEqual(["Normal", "Disable"]);
-    expect(await en("sys_open_close")).toEqual(["Open", "Close"]);
+    expect(await en("sys_normal_disable")).toEqual(["Normal", "Disabled"]);
+    expect(await en("sys_open_close")).toEqual(["Open", "Closed"]);
     expect(await en("sys_common_status")).toEqual(["Success", "Fail"]);
     expect(await en("biz_use_status")).toEqual(["Unused", "Used"]);
     expect(await en("sys_show_hide")).toEqual(["Display", "Hide"]);
-    expect(await en("sys_job_status")).toEqual(["Normal", "Pause"]);
+    expect(await en("sys_job_status")).toEqual(["Normal", "Paused"]);
     expect(await en("biz_order_status")).toEqual([
       "Pending",
       "In use",
