@@ -48,7 +48,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   await signIn(page, door, "zh");
   await page.getByRole("link", { name: "读卡" }).first().click();
   // The company has many encoders: the page takes the one of the simulator, which stands at this computer.
-  await expect(page.getByText("04 A1 B2 C3").first()).toBeVisible();
+  await expect(page.getByText("04A1B2C3").first()).toBeVisible();
   // Its hotel is found by its number.
   await expect(page.getByText("已读取16 / 16个扇区")).toBeVisible();
   await expect(page.getByText(/^508房的有效房卡/)).toBeVisible();

@@ -18,7 +18,7 @@ const SEEN = {
     takeOff: "请取走旧卡",
     number: "卡号",
     search: "查询",
-    lived: "卡04 A1 B2 C3",
+    lived: "卡04A1B2C3",
 
     made: /设置卡.*已使用.*旧卡测试/,
     noData: "此卡没有数据",
@@ -32,7 +32,7 @@ const SEEN = {
     takeOff: "Remove the old card",
     number: "Card number",
     search: "Query",
-    lived: "Card 04 A1 B2 C3",
+    lived: "Card 04A1B2C3",
 
     made: /Set card.*Used.*Old card test/,
     noData: "There is no data for this card",

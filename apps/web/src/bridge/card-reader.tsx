@@ -5,7 +5,6 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Progress } from "@mantine/core";
 import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatHexPairs } from "../core/card/spaced.ts";
 import { ErrorAlert } from "../core/error-alert.tsx";
 import { useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -83,7 +82,7 @@ function CardLine({
   return (
     <div className={classes.card} role="status">
       <IconCreditCard size={20} stroke={1.6} aria-hidden />
-      <strong className="mono">{formatHexPairs(uid)}</strong>
+      <strong className="mono">{uid}</strong>
       <span>{card?.uid === uid ? card.type : ""}</span>
       {view && <span>{t("readSectors", { read: opened, all: sectorCount(view.cardSize) })}</span>}
       {view && card?.uid !== view.uid && <Status color="off">{t("lifted")}</Status>}

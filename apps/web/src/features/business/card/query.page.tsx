@@ -10,7 +10,6 @@ import { BridgeMissing } from "../../../bridge/plug-in-missing.tsx";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { connectionError } from "../../../bridge/wrap-errors.ts";
 import { ApiError } from "../../../core/api.ts";
-import { formatHexPairs } from "../../../core/card/spaced.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
@@ -68,7 +67,7 @@ export function QueryCardPage() {
           <div className={wizard.card} role="status">
             <IconCreditCard size={20} stroke={1.6} aria-hidden />
             <span>{t("onEncoder")}</span>
-            <strong className="mono">{formatHexPairs(cardOnReader)}</strong>
+            <strong className="mono">{cardOnReader}</strong>
           </div>
         )}
       </form>
@@ -103,7 +102,7 @@ function History({ uid }: { readonly uid: string }) {
   });
   if (error instanceof ApiError && error.error === "CARD_WITHOUT_DATA")
     return (
-      <Panel title={t("history", { uid: formatHexPairs(uid) })}>
+      <Panel title={t("history", { uid })}>
         <EmptyState icon={<IconHistory {...icon} />} title={errorText("CARD_WITHOUT_DATA", language, {})} />
       </Panel>
     );
@@ -120,7 +119,7 @@ function Reported({ uid, events }: { readonly uid: string; readonly events: read
     <div className={classes.shown}>
       <Panel
         flush
-        title={t("history", { uid: formatHexPairs(uid) })}
+        title={t("history", { uid })}
         aside={t(count === CARD_HISTORY_LENGTH ? "newestOnly" : "events", { count })}
       >
         <Timeline events={events} />

@@ -98,7 +98,7 @@ describe("query card", () => {
   test("asks by itself about a card that is placed", async () => {
     const { put } = await open(() => [read]);
     put(UID);
-    expect(await screen.findByRole("heading", { name: "卡04 A1 B2 C3" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "卡04A1B2C3" })).toBeDefined();
   });
 
   // [R:8.text.no-test]
