@@ -20,8 +20,8 @@ interface Props {
   readonly keys: KeysToTry;
   /** What else the bar offers: whose keys to try. */
   readonly children?: ReactNode;
-  /** Content below the bar once the card is read. */
-  readonly shown: (view: CardView) => ReactNode;
+  /** Content below the bar once the card is read; `again` reads it once more. */
+  readonly shown: (view: CardView, again: () => void) => ReactNode;
 }
 
 /** The bar with the card on the encoder, and below it what was read. */
@@ -62,7 +62,7 @@ export function CardReader({ encoder, seen, keys, children, shown }: Props) {
           }
         />
       )}
-      {view ? shown(view) : <Waiting reading={reading} />}
+      {view ? shown(view, () => void read()) : <Waiting reading={reading} />}
     </div>
   );
 }

@@ -9,7 +9,12 @@ const MAKERS = { hotelId: undefined, adel: true } as const;
 export const AdelReadPage = () => (
   <EncoderGate>
     {(encoder, seen) => (
-      <CardReader encoder={encoder} seen={seen} shown={(view) => <ReadCard view={view} />} keys={MAKERS} />
+      <CardReader
+        encoder={encoder}
+        seen={seen}
+        shown={(view, again) => <ReadCard view={view} onErased={again} />}
+        keys={MAKERS}
+      />
     )}
   </EncoderGate>
 );

@@ -1,9 +1,7 @@
 import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
-import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
 import { Button } from "@mantine/core";
-import { IconCalendarPlus, IconCopy, IconEraser, IconScan, IconShieldCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconCalendarPlus, IconCopy, IconScan, IconShieldCheck } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMay } from "../../../core/access.tsx";
@@ -12,7 +10,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { flattenMenu } from "../../../core/menu.ts";
 import { useSession } from "../../../core/services.tsx";
 import classes from "./card-acts.module.css";
-import { EraseDialog } from "./erase-dialog.tsx";
+import { EraseAct } from "./erase-button.tsx";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 const PAGES = {
@@ -21,7 +19,6 @@ const PAGES = {
   inspect: "business/inspection/index",
 } as const;
 const EXTENDABLE: readonly CardVerdict["kind"][] = ["valid", "expired"];
-const OF_A_HOTEL: readonly CardVerdict["kind"][] = ["valid", "notYet", "expired", "replaced", "handedBack", "lost"];
 
 /** The front desk's entry for a guest's room, where this person has a desk for the card's hotel. */
 function useDeskEntry({ room, hotel }: CardVerdict) {
@@ -38,7 +35,6 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
   const navigate = useNavigate();
   const may = useMay();
   const menu = useSession()?.menu ?? [];
-  const [isErasing, setErasing] = useState(false);
   const { verdict } = view;
   const pathOf = (page: keyof typeof PAGES) =>
     flattenMenu(menu).find(({ component }) => component === PAGES[page])?.path;
@@ -47,7 +43,6 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
   const toDesk = (key: string) => void navigate(`${desk}?${new URLSearchParams({ q: `${entry} ${key}` })}`);
   const mayDesk = desk !== undefined && entry !== undefined && may("business:desk:issue");
   const isTest = verdict.kind === "setCard" || verdict.kind === "testCard";
-  const isErasable = verdict.hotel !== null && may(...PURPOSE_PERMISSIONS.erase);
   return (
     <div className={classes.acts}>
       {mayDesk && verdict.kind === "valid" && (
@@ -70,25 +65,7 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
           {t("act.inspect")}
         </Button>
       )}
-      {isErasable && (isTest || OF_A_HOTEL.includes(verdict.kind)) && (
-        <Button
-          variant="outline"
-          color="danger"
-          leftSection={<IconEraser {...icon} />}
-          onClick={() => setErasing(true)}
-        >
-          {t("act.clear")}
-        </Button>
-      )}
-      {isErasing && verdict.hotel && (
-        <EraseDialog
-          uid={view.uid}
-          hotelId={verdict.hotel.id}
-          isValid={verdict.kind === "valid"}
-          onClose={() => setErasing(false)}
-          onDone={onDone}
-        />
-      )}
+      <EraseAct view={view} onDone={onDone} />
     </div>
   );
 }

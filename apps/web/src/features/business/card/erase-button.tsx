@@ -1,3 +1,5 @@
+import type { CardView } from "@adel/protocol/business/card";
+import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
@@ -43,4 +45,15 @@ export function EraseButton({ uid, hotelId, isValid = false, onDone }: Props) {
       )}
     </>
   );
+}
+
+const ERASABLE: readonly CardVerdict["kind"][] = [
+  ...(["valid", "notYet", "expired", "replaced", "handedBack", "lost"] as const),
+  ...(["setCard", "testCard"] as const),
+];
+/** The same for a card that was read, if it is a hotel's. */
+export function EraseAct({ view, onDone }: { readonly view: CardView; readonly onDone: () => void }) {
+  const { hotel, kind } = view.verdict;
+  if (!hotel || !ERASABLE.includes(kind)) return null;
+  return <EraseButton uid={view.uid} hotelId={hotel.id} isValid={kind === "valid"} onDone={onDone} />;
 }

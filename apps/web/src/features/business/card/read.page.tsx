@@ -12,6 +12,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { CardBytes } from "./card-bytes.tsx";
 import { CardFacts } from "./card-facts.tsx";
 import { CardRecords } from "./card-records.tsx";
+import { EraseAct } from "./erase-button.tsx";
 import read from "./read.module.css";
 
 /** Read card: put one on the encoder and see it, block by block and in words. */
@@ -19,12 +20,18 @@ export const ReadCardPage = () => (
   <EncoderGate>{(encoder, seen) => <ReadWizard encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
+interface ReadCardProps {
+  readonly view: CardView;
+  /** The card is another one now: it has been erased. */
+  readonly onErased: () => void;
+}
 /** First the verdict and the content of the card; the bytes on request. */
-export const ReadCard = ({ view }: { readonly view: CardView }) => (
+export const ReadCard = ({ view, onErased }: ReadCardProps) => (
   <>
     <VerdictPanel verdict={view.verdict}>
       <div className={read.facts}>
         <CardFacts verdict={view.verdict} />
+        <EraseAct key={view.readId} view={view} onDone={onErased} />
       </div>
     </VerdictPanel>
     <CardRecords view={view} />
@@ -36,7 +43,12 @@ function ReadWizard({ encoder, seen }: { readonly encoder: Encoder; readonly see
   const t = useTranslation("business.card");
   const [hotel, setHotel] = useState<Hotel>();
   return (
-    <CardReader encoder={encoder} seen={seen} shown={(view) => <ReadCard view={view} />} keys={{ hotelId: hotel?.id }}>
+    <CardReader
+      encoder={encoder}
+      seen={seen}
+      shown={(view, again) => <ReadCard view={view} onErased={again} />}
+      keys={{ hotelId: hotel?.id }}
+    >
       <div className={classes.hotel}>
         <HotelSelect
           label={t("hotel")}

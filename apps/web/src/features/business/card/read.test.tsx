@@ -15,6 +15,7 @@ import {
   jobSeen,
   testBridge,
   unknownCard,
+  writtenJob,
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
@@ -86,9 +87,10 @@ async function open(
   more: Parameters<typeof fakeBridge>[0] = {},
   answers: Parameters<typeof fakeServer>[0] = {},
   what = <ReadCardPage />,
+  permissions: readonly string[] = ["*:*:*"],
 ) {
   const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
+    ...signedInHandlers([...permissions]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
     "encoder.pageToken": () => ({ token: "t" }),
     "hotel.list": () => ({ rows: [], total: 0 }),
@@ -222,6 +224,53 @@ describe("the read-card page", () => {
     expect(screen.getByText("校验通过")).toBeDefined();
     expect(screen.getByText("设置卡 · 目标扇区2")).toBeDefined();
     expect(screen.getByText("校验不符")).toBeDefined();
+  });
+
+  const guestCard: CardView["verdict"] = {
+    ...unknownCard,
+    kind: "handedBack",
+    hotel: { id: 3, hotelNumber: 1001, hotelName: "西湖" },
+    cardType: "classic",
+  };
+  const ofGuest = { "card.readResult": () => ({ ...view, verdict: guestCard }) };
+
+  test("erases the card that it has read, and reads it once more", async () => {
+    const jobId = "job-0000000000001";
+    const erased = { ...writtenJob, jobId, purpose: "erase", hotelId: 3, uid: view.uid } as const;
+    const { server, bridge } = await open(
+      { run: ({ ticket }) => ({ jobId: ticket === "sealed-erase" ? jobId : readId }) },
+      {
+        ...ofGuest,
+        "card.createJob": () => ({
+          ...erased,
+          state: "sent",
+          ticket: "sealed-erase",
+          expireTime: "2026-01-01 00:02:00",
+        }),
+        "card.jobResult": () => ({ ...erased, receipt: "receipt-2" }),
+      },
+    );
+    await place(bridge);
+    await userEvent.click(await screen.findByRole("button", { name: "清除" }));
+    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+    expect(server.called("card.createJob")[0]?.body).toMatchObject({ purpose: "erase", hotelId: 3, uid: "04A1B2C3" });
+    const ended = { state: "finished", outcome: "done", result: "signed" } as const;
+    bridge.event({ event: "job", job: jobSeen({ jobId, act: "erase", ...ended }) });
+    await waitFor(() => expect(server.called("card.read")).toHaveLength(2));
+  });
+
+  test("offers no erasing to those who may not, nor for a card of no hotel", async () => {
+    const readers = ["business:card:read", "business:encoder:list", "business:hotel:list"];
+    const { bridge } = await open({}, ofGuest, <ReadCardPage />, readers);
+    await place(bridge);
+    await screen.findByText("卡片内容");
+    expect(screen.queryByRole("button", { name: "清除" })).toBeNull();
+    cleanup();
+    const other = await open();
+    await place(other.bridge);
+    await screen.findByText("卡片内容");
+    expect(screen.queryByRole("button", { name: "清除" })).toBeNull();
   });
 
   test("says that an area card is for no room", async () => {
