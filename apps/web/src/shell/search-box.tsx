@@ -4,14 +4,18 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useMay } from "../core/access.tsx";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { flattenMenu, type MenuRoute } from "../core/menu.ts";
 import { useServices } from "../core/services.tsx";
 import { sessionRoutes } from "../core/session-routes.ts";
+import { groupRecords } from "./found-records.ts";
+import { hotelEntryRoute, parseHotelEntry } from "./hotel-entry.ts";
 import { MenuIcon } from "./icon.tsx";
 import { roomEntry } from "./room-entry.ts";
 import { type Found, MAX_PATTERN, searcher } from "./route-search.ts";
 import classes from "./search-box.module.css";
+import { useFoundRecords } from "./use-found-records.ts";
 
 interface Props {
   readonly routes: readonly MenuRoute[];
@@ -45,26 +49,38 @@ function useOtherTitles(): (path: string) => string | undefined {
   }, [data]);
 }
 
-/** Finds pages, and the front desk for a room, by what is typed; while it is empty it shows recent pages and all pages. */
+/** What fits a text, pages before records; without a text, recent pages and all pages. */
+function useGroups({ routes, recent, text }: Pick<Props, "routes" | "recent" | "text">): readonly Group[] {
+  const t = useTranslation("frame");
+  const may = useMay();
+  const mayOpenHotel = may("business:hotel:query");
+  const otherTitle = useOtherTitles();
+  const find = useMemo(() => searcher(routes, otherTitle), [routes, otherTitle]);
+  const entry = useMemo(() => parseHotelEntry(text, find), [text, find]);
+  const records = useFoundRecords(entry?.number ?? text);
+  return useMemo<readonly Group[]>(() => {
+    if (text.trim() === "")
+      return [
+        { label: t("recent"), found: recent.map(asFound) },
+        { label: t("pages"), found: routes.filter((route) => !recent.includes(route)).map(asFound) },
+      ];
+    const room = roomEntry(routes, text);
+    const ofHotel = entry && hotelEntryRoute(entry, records);
+    const found = records && !entry ? groupRecords(records, routes, mayOpenHotel) : [];
+    return [
+      { label: t("rooms"), found: room ? [asFound(room)] : [] },
+      { label: t("pages"), found: [...(ofHotel ? [asFound(ofHotel)] : []), ...find(text)] },
+      ...found.map((group) => ({ label: group.label, found: group.routes.map(asFound) })),
+    ];
+  }, [text, find, recent, routes, t, entry, records, mayOpenHotel]);
+}
+
+/** Finds pages and records, and the front desk for a room, by what is typed. */
 export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
   const t = useTranslation("frame");
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
-  const otherTitle = useOtherTitles();
-  const find = useMemo(() => searcher(routes, otherTitle), [routes, otherTitle]);
-  const groups = useMemo<readonly Group[]>(() => {
-    if (text.trim() !== "") {
-      const room = roomEntry(routes, text);
-      return [
-        { label: t("rooms"), found: room ? [asFound(room)] : [] },
-        { label: t("pages"), found: find(text) },
-      ];
-    }
-    return [
-      { label: t("recent"), found: recent.map(asFound) },
-      { label: t("pages"), found: routes.filter((route) => !recent.includes(route)).map(asFound) },
-    ];
-  }, [text, find, recent, routes, t]);
+  const groups = useGroups({ routes, recent, text });
   const all = groups.flatMap(({ found }) => found);
   const open = (route: MenuRoute | undefined, apart: boolean) => {
     if (!route) return;
@@ -153,7 +169,7 @@ function List({ label, groups, at, onPoint, onOpen }: ListProps) {
         .filter(({ found }) => found.length > 0)
         .map(({ label: heading, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-          <div key={heading} role="group" aria-label={heading}>
+          <div key={`${heading} ${found[0]?.route.path}`} role="group" aria-label={heading}>
             <div className={classes.label} aria-hidden>
               {heading}
             </div>

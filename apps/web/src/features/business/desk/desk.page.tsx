@@ -2,13 +2,15 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { IconBed } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useCurrentHotel, useHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
+import { useStableCallback } from "../../../ui/stable.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import classes from "./desk.module.css";
 import { DeskEncoder } from "./desk-encoder.tsx";
@@ -41,6 +43,7 @@ function HotelDesk({ encoder, seen }: Props) {
   const { hotel: current, isOnly, choose } = useCurrentHotel();
   const ofEncoder = useHotel(encoder.hotelId === null || isOnly ? "" : String(encoder.hotelId));
   const hotel = isOnly ? current : (ofEncoder ?? current);
+  useHotelOfAddress(choose);
   const select = (
     <div className={classes.hotel}>
       <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={choose} />
@@ -59,6 +62,16 @@ function HotelDesk({ encoder, seen }: Props) {
       {isOnly || ofEncoder ? <span className="caption">{hotel.hotelName}</span> : select}
     </Desk>
   );
+}
+
+/** A room in the address may name its hotel, which is chosen for it. */
+function useHotelOfAddress(choose: (hotel: Hotel) => void) {
+  const [search] = useSearchParams();
+  const hotel = useHotel(search.get("hotel") ?? "");
+  const take = useStableCallback(choose);
+  useEffect(() => {
+    if (hotel) take(hotel);
+  }, [hotel, take]);
 }
 
 interface DeskProps extends Props {

@@ -55,7 +55,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     desk.clear();
   };
   // A running act keeps its room.
-  useTextFromUrl(isRunning ? undefined : type);
+  useTextFromUrl(hotel.id, isRunning ? undefined : type);
   const isFree = isFinished || (!isRunning && entry.text === "");
   useLaidRoom({ hotelId: hotel.id, uid: seen?.card?.uid, isFree }, type);
   const onAct = (next: DeskAct) => {
@@ -141,9 +141,11 @@ function useEntry() {
 }
 
 /** Takes the text of the address once, as the page search gives it: `/frontDesk?q=508 x`. */
-function useTextFromUrl(type: ((text: string) => void) | undefined) {
+function useTextFromUrl(hotelId: number, type: ((text: string) => void) | undefined) {
   const [search, setSearch] = useSearchParams();
-  const typed = search.get("q");
+  // The same number is another room in another hotel.
+  const isHere = (search.get("hotel") ?? String(hotelId)) === String(hotelId);
+  const typed = isHere ? search.get("q") : null;
   const take = useStableCallback((text: string) => {
     type?.(text);
     setSearch({}, { replace: true });

@@ -1,7 +1,7 @@
 import type { CardType } from "@adel/card";
-import type { Hotel } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import { isReversed } from "../../../bridge/wizard/validity-fields.tsx";
+import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { defaultEnd } from "./type-form.ts";
@@ -13,7 +13,7 @@ export function useCardDetails(order: CardDetailsForm | undefined, cardType: Car
   const zone = useSession()?.timeZone ?? "UTC";
   const proposed = cardType ? defaultEnd(cardType, clock.now(), zone) : "";
   const isAnswered = order !== undefined && order.cardType === cardType;
-  const [hotel, setHotel] = useState<Hotel | undefined>(order?.hotel);
+  const [hotel, setHotel] = useSelectedHotel(order?.hotel);
   const [validFrom, setFrom] = useState(order?.validFrom ?? "");
   const [validTo, setTo] = useState(isAnswered ? order.validTo : proposed);
   const reversed = isReversed(validFrom, validTo, fieldTime(clock.now(), zone));

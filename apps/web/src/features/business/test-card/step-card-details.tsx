@@ -1,10 +1,10 @@
 import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
-import type { Hotel } from "@adel/protocol/business/hotel";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
+import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
@@ -33,7 +33,7 @@ export function CardDetailsStep({ order, onDone, ...methods }: Props) {
     const life = usualLife[operation];
     return life === undefined ? "" : fieldTime(clock.now() + life, zone);
   };
-  const [hotel, setHotel] = useState<Hotel | undefined>(order?.hotel);
+  const [hotel, setHotel] = useSelectedHotel(order?.hotel);
   const [testCardType, setType] = useState<TestCardType>(order?.testCardType ?? "energy-saver-and-door-lock");
   const [operation, setOperation] = useState<Operation>(order?.operation ?? "set");
   const [validFrom, setFrom] = useState(order?.validFrom ?? "");

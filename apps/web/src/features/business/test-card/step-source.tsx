@@ -8,6 +8,7 @@ import { Question } from "../../../bridge/wizard/question.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
+import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -29,7 +30,7 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
   const { one } = useClient(hotelRoutes);
-  const [hotel, setHotel] = useState<Hotel | undefined>(source?.hotel);
+  const [hotel, setHotel] = useSelectedHotel(source?.hotel);
   const [picked, pick] = useState<TestCard | undefined>(source?.record);
   const [touched, setTouched] = useState(false);
   const [failure, setError] = useState<ErrorDetails>();

@@ -1,0 +1,28 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { open, room } from "./testing/desk.tsx";
+
+const other = { ...hotel, id: 2, hotelNumber: 1002, hotelName: "湖滨" };
+const hotels = {
+  "hotel.list": () => ({ rows: [hotel, other], total: 2 }),
+  "hotel.one": ({ params }: { readonly params: unknown }) => (String(Object(params).id) === "2" ? other : hotel),
+};
+const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
+
+beforeEach(() => localStorage.clear());
+
+test("a room of another hotel is looked for in that hotel, which is chosen first", async () => {
+  localStorage.setItem("hotel", "1");
+  const { server } = await open(hotels, room, "/frontDesk?q=1-508&hotel=2");
+  await waitFor(async () => expect((await field()).value).toBe("1-508"));
+  await waitFor(() => expect(server.called("desk.resolve")).not.toEqual([]));
+  expect(server.called("desk.resolve").map(({ query }) => query)).toEqual([{ q: "1-508", hotelId: 2 }]);
+  expect(localStorage.getItem("hotel")).toBe("2");
+});
+
+test("a desk that stays at its own hotel leaves a room of another one alone", async () => {
+  const { server } = await open({}, room, "/frontDesk?q=1-508&hotel=2");
+  expect((await field()).value).toBe("");
+  expect(server.called("desk.resolve")).toEqual([]);
+});
