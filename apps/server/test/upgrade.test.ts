@@ -89,6 +89,21 @@ describe.for(cases)("the database of $version, on $dialect", ({ dialect, version
     expect((await list("order/list")).total).toBe(4);
   });
 
+  it("knows the rooms of the cards that were made before, where their records name one", async () => {
+    const noDoor = '{"doorLock":{"building":0,"floor":0,"room":0,"areas":[1]}}';
+    const changed = await upgraded(version, dialect, `update biz_hotel_card set records = '${noDoor}' where id = 1`);
+    const { db } = changed.office.office;
+    const cards = db.selectFrom("biz_hotel_card").select(["id", "building", "floor", "room_number"]).orderBy("id");
+    expect(await cards.execute()).toEqual([
+      { id: 1, building: null, floor: null, room_number: null },
+      { id: 2, building: 3, floor: 12, room_number: 1206 },
+    ]);
+    const token = await changed.office.signIn();
+    const found = await changed.office.call("GET", "business/hotelcard/list?room=3-1206", { token });
+    expect(found.body.rows.map(({ id, room }: { id: number; room: string }) => [id, room])).toEqual([[2, "1206"]]);
+    await changed.close();
+  });
+
   it("gives the statistics to roles that see what they count", async () => {
     const held = await office.office.db
       .selectFrom("sys_role_menu")

@@ -16,7 +16,10 @@ export interface PlainCard {
   readonly create_by: number;
 }
 
-/** Cards of both kinds, with the same ids and numbers; each fifth test card is not used up. */
+/** Where the rooms of plain hotel cards are. */
+export const PLAIN_FLOOR = { building: 1, floor: 2 } as const;
+
+/** Cards of both kinds, with the same ids and numbers; each fifth test card is not used up, hotel cards are for ten rooms. */
 export async function addCards(db: Db, cards: readonly PlainCard[]): Promise<void> {
   const test = { test_card_type: "door-lock", method: "new", operation_type: "set", sector: 1 } as const;
   for (let at = 0; at < cards.length; at += 500) {
@@ -33,7 +36,15 @@ export async function addCards(db: Db, cards: readonly PlainCard[]): Promise<voi
       .execute();
     await db
       .insertInto("biz_hotel_card")
-      .values(some.map((card) => ({ ...card, card_type: "social", records: "{}" })))
+      .values(
+        some.map((card) => ({
+          ...card,
+          ...PLAIN_FLOOR,
+          room_number: card.id % 10,
+          card_type: "social",
+          records: "{}",
+        })),
+      )
       .execute();
   }
 }

@@ -1,8 +1,8 @@
-import type { TestCardQuery } from "@adel/protocol";
+import type { HotelCardQuery, TestCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
-import { addCards, addHotel, drawnDigits } from "../../../testing/plain-cards.ts";
+import { addCards, addHotel, drawnDigits, PLAIN_FLOOR } from "../../../testing/plain-cards.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
 import { HotelCardRepository } from "./hotel-card/hotel-card.repository.ts";
@@ -18,10 +18,15 @@ const scopes: readonly (readonly [string, RowScope])[] = [
   ["a department's", { ...NONE, exact: [DEPT] }],
   ["one's own", { ...NONE, own: MAKER }],
 ];
-const filters: readonly Partial<TestCardQuery>[] = [
+type CardQuery = Partial<TestCardQuery & Pick<HotelCardQuery, "room">>;
+/** A room of the first hotel; the card of this number elsewhere is for a room without a label. */
+const LABELLED = { label: "S-7", room_number: 7 };
+const filters: readonly CardQuery[] = [
   {},
   ...["a", "1B", "A1B", "a1b2"].map((cardNumber) => ({ cardNumber })),
   { hotelId: 1, cardNumber: "B" },
+  ...["7", "1-7", "s-7", "1-S-7", "2-7", "S"].map((room) => ({ room })),
+  { hotelId: 2, room: "S-7" },
 ];
 const NO_TIME = { since: undefined, until: undefined };
 
@@ -35,6 +40,15 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
     db = office.office.db;
     await addHotel(db, 1, DEPT);
     await addHotel(db, 2, OTHER_DEPT);
+    const room = { ...PLAIN_FLOOR, ...LABELLED, hotel_id: 1, type_name: "", areas: "[]", lift_floors: "[]" };
+    const values = { ...room, relay_count: 0, off_delay: 0, status: "0", create_by: 1, create_time: 0 } as const;
+    await db
+      .insertInto("biz_room")
+      .values([
+        { ...values, deleted: 0 },
+        { ...values, label: "S", deleted: 1 },
+      ])
+      .execute();
   });
   afterAll(() => office.close());
 
@@ -59,26 +73,37 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
     readonly hotel_id: number;
     readonly hotel_name: string;
     readonly status?: string;
+    readonly room_number?: number | null;
+    readonly room?: string | null;
   }
+  const labelOf = ({ hotel_id, room_number }: Card) =>
+    hotel_id === 1 && room_number === LABELLED.room_number ? LABELLED.label : room_number?.toString();
+  /** Of test cards, which have no rooms, each one. */
+  const isFor = (card: Card, room: string) => {
+    if (card.room_number === undefined) return true;
+    const names = [labelOf(card)?.toLowerCase(), String(card.room_number)];
+    return names.some((name) => [name, `1-${name}`].includes(room.toLowerCase()));
+  };
   /** What the lists should say, by looking at each card. */
   const plainly = async (table: "biz_test_card" | "biz_hotel_card") => {
     const { rows } = await sql<Card & { dept_id: number; create_by: number }>`select c.*, h.hotel_name, h.dept_id
       from ${sql.table(table)} c join biz_hotel h on h.id = c.hotel_id order by c.id desc`.execute(db);
-    return (scope: RowScope, { cardNumber, hotelId, status }: Partial<TestCardQuery>) => {
+    return (scope: RowScope, { cardNumber, hotelId, status, room }: CardQuery) => {
       const found = rows.filter(
         (card) =>
           (scope.all || scope.exact.includes(card.dept_id) || scope.own === card.create_by) &&
           (cardNumber === undefined || card.card_number.includes(cardNumber.toUpperCase())) &&
           (hotelId === undefined || card.hotel_id === hotelId) &&
+          (room === undefined || isFor(card, room)) &&
           (status === undefined || card.status === status),
       );
-      const said = found.slice(0, 20).map(({ id, hotel_name, status: state }) => [id, hotel_name, state]);
+      const said = found.slice(0, 20).map((card) => [card.id, card.hotel_name, card.status, labelOf(card)]);
       return { total: found.length, said };
     };
   };
   const listed = ({ total, rows }: { readonly total: number; readonly rows: readonly Partial<Card>[] }) => ({
     total,
-    said: rows.map(({ id, hotel_name, status }) => [id, hotel_name, status]),
+    said: rows.map(({ id, hotel_name, status, room }) => [id, hotel_name, status, room]),
   });
   async function expectRight(): Promise<void> {
     const [test, hotel] = [await plainly("biz_test_card"), await plainly("biz_hotel_card")];

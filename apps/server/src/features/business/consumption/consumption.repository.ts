@@ -1,4 +1,5 @@
 import type { ConsumptionQuery } from "@adel/protocol";
+import type { Expression, RawBuilder, SqlBool } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
@@ -7,11 +8,19 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { consumptionList } from "./consumption.table.ts";
 
+/** What tells the rooms of made cards. */
+interface CardRooms {
+  readonly roomOfCard: RawBuilder<string | null>;
+  readonly isOfRoom: (text: string) => Expression<SqlBool>;
+}
+
 export class ConsumptionRepository {
   readonly #db: Db;
+  readonly #cardRooms: CardRooms;
 
-  constructor(db: Db) {
+  constructor(db: Db, cardRooms: CardRooms) {
     this.#db = db;
+    this.#cardRooms = cardRooms;
   }
 
   page(scope: RowScope, query: ConsumptionQuery, timeRange: TimeRange) {
@@ -27,6 +36,7 @@ export class ConsumptionRepository {
     return this.#db
       .selectFrom("biz_ledger_entry")
       .leftJoin("biz_card_job", "biz_card_job.job_id", "biz_ledger_entry.job_id")
+      .leftJoin("biz_hotel_card", "biz_hotel_card.id", "biz_card_job.hotel_card_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_ledger_entry.dept_id")
       .select([
@@ -42,18 +52,20 @@ export class ConsumptionRepository {
         "sys_dept.dept_name",
         "biz_ledger_entry.create_time",
       ])
+      .select(this.#cardRooms.roomOfCard.as("room"))
       .where("biz_ledger_entry.kind", "=", "commit")
       .where(visible(scope, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
   }
 
   #matching(scope: RowScope, query: ConsumptionQuery, timeRange: TimeRange) {
-    const { consumeNo, orderNo, consumerName, cardNumber, hotelId, deptId } = query;
+    const { consumeNo, orderNo, consumerName, cardNumber, hotelId, room, deptId } = query;
     let found = this.#inScope(scope);
     if (consumeNo !== undefined) found = found.where(contains("biz_ledger_entry.consume_no", consumeNo));
     if (orderNo !== undefined) found = found.where(contains("biz_ledger_entry.order_no", orderNo));
     if (consumerName !== undefined) found = found.where(contains("biz_ledger_entry.user_name", consumerName));
     if (cardNumber !== undefined) found = found.where(contains("biz_card_job.uid", cardNumber));
     if (hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", hotelId);
+    if (room !== undefined) found = found.where(this.#cardRooms.isOfRoom(room));
     if (deptId !== undefined) found = found.where("biz_ledger_entry.dept_id", "=", deptId);
     return whereBetween(found, "biz_ledger_entry.create_time", timeRange);
   }

@@ -5,6 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { ConsumptionRepository } from "./consumption.repository.ts";
 import { toConsumption } from "./consumption.table.ts";
 
@@ -15,6 +16,7 @@ const COLUMNS = [
   "consumption.paymentOrder",
   "consumption.hotel",
   "consumption.cardNumber",
+  "consumption.room",
   "consumption.account",
   "consumption.job",
   "consumption.time",
@@ -30,14 +32,15 @@ export class ConsumptionService {
   }
 
   async list(scope: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
-    const page = await new ConsumptionRepository(this.#db).page(scope, query, parseTimeRange(this.#timeFormat, query));
+    const timeRange = parseTimeRange(this.#timeFormat, query);
+    const page = await new ConsumptionRepository(this.#db, cardRooms).page(scope, query, timeRange);
     return { rows: page.rows.map((row) => toConsumption(row, this.#timeFormat)), total: page.total };
   }
 
   export(scope: RowScope, query: ConsumptionQuery, language: Language): Sheet {
     const timeRange = parseTimeRange(this.#timeFormat, query);
     const all = iterateById(
-      (after, limit) => new ConsumptionRepository(this.#db).after(scope, query, timeRange, after, limit),
+      (after, limit) => new ConsumptionRepository(this.#db, cardRooms).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     const t = translate(language, "sheets");
@@ -52,6 +55,7 @@ export class ConsumptionService {
         row.order_no,
         row.hotel_name,
         row.uid,
+        row.room,
         row.dept_name,
         row.job_id,
         this.#timeFormat.format(row.create_time),

@@ -13,6 +13,7 @@ export interface ConsumptionRow {
   readonly hotel_id: number | null;
   readonly hotel_name: string | null;
   readonly uid: string | null;
+  readonly room: string | null;
   readonly dept_name: string | null;
   readonly create_time: number;
 }
@@ -27,6 +28,7 @@ export const toConsumption = (row: ConsumptionRow, timeFormat: TimeFormat): Cons
   hotelId: row.hotel_id,
   hotelName: row.hotel_name,
   cardNumber: row.uid,
+  room: row.room,
   deptName: row.dept_name ?? "",
   createTime: timeFormat.format(row.create_time),
 });

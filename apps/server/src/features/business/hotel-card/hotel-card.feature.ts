@@ -5,10 +5,16 @@ import { HotelCardService } from "./hotel-card.service.ts";
 import { hotelCardNumber } from "./hotel-card.table.ts";
 import { hotelCardMigration } from "./migrations/2026-11-21-hotel-card.ts";
 import { cardTypePermissionsMigration } from "./migrations/2026-11-25-card-type-permissions.ts";
+import { hotelCardRoomMigration } from "./migrations/2026-11-27-hotel-card-room.ts";
 
 export const hotelCardFeature = defineFeature({
   name: "business/hotel-card",
-  migrations: [hotelCardMigration, textIndexed("2026-11-24", hotelCardNumber), cardTypePermissionsMigration],
+  migrations: [
+    hotelCardMigration,
+    textIndexed("2026-11-24", hotelCardNumber),
+    cardTypePermissionsMigration,
+    hotelCardRoomMigration,
+  ],
   provides: ({ db, timeFormat }) => ({ hotelCards: new HotelCardService(db, timeFormat) }),
   routes: (api, { hotelCards }) => serveHotelCard(api, hotelCards),
 });

@@ -6,6 +6,7 @@ import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { indexedContains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
+import { isOfRoom, roomInRecords, roomOfCard } from "./card-room.ts";
 import { hotelCardList, hotelCardNumber, type NewHotelCard } from "./hotel-card.table.ts";
 
 export class HotelCardRepository {
@@ -60,7 +61,11 @@ export class HotelCardRepository {
   }
 
   async insert(card: NewHotelCard): Promise<number> {
-    const row = await this.#db.insertInto("biz_hotel_card").values(card).returning("id").executeTakeFirstOrThrow();
+    const row = await this.#db
+      .insertInto("biz_hotel_card")
+      .values({ ...card, ...roomInRecords(card.records) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     return row.id;
   }
 
@@ -70,10 +75,11 @@ export class HotelCardRepository {
       this.#db
         .selectFrom("biz_hotel_card")
         .selectAll("biz_hotel_card")
-        // A subquery, not a join: a count leaves it out.
+        // Subqueries, not joins: a count leaves them out.
         .select(
           sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_hotel_card.hotel_id)`.as("hotel_name"),
         )
+        .select(roomOfCard.as("room"))
         .where(
           visibleByParent(
             scope,
@@ -90,6 +96,7 @@ export class HotelCardRepository {
       found = found.where(indexedContains(this.#db, hotelCardNumber, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
+    if (query.room !== undefined) found = found.where(isOfRoom(query.room));
     return whereBetween(found, "biz_hotel_card.create_time", timeRange);
   }
 }

@@ -110,6 +110,36 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect((await desk.call("GET", "hotelcard/export")).body.msg).toMatch(/\.xlsx$/);
   });
 
+  it("are named and found by their room's label, or by the number in the lock", async () => {
+    const { id: hotelId } = await desk.newHotel(5003);
+    const doorLock = { building: 3, floor: 12, room: 1206, areas: [] };
+    const { job } = await desk.finished(order({ hotelId, records: { doorLock } }));
+    await desk.finished(
+      order({
+        ...{ hotelId, uid: "04A1B2C4", cardType: "designated-area-guidance" },
+        records: { doorLock: { ...NO_ROOM, areas: [1] } },
+      }),
+    );
+    const rooms = async (room: string) => {
+      const { rows } = (await desk.call("GET", `hotelcard/list?hotelId=${hotelId}${room && `&room=${room}`}`)).body;
+      return rows.map((row: { room: string | null }) => row.room);
+    };
+    expect(await rooms("")).toEqual([null, "1206"]);
+    expect(await rooms("1206")).toEqual(["1206"]);
+    const room = { hotelId, building: 3, floor: 12, roomNumber: 1206, label: "B-06" };
+    const { id } = (await desk.call("POST", "room", room)).body.data;
+    expect(await rooms("")).toEqual([null, "B-06"]);
+    for (const text of ["B-06", "b-06", "1206", "3-B-06", "3-1206"]) expect(await rooms(text)).toEqual(["B-06"]);
+    for (const text of ["4-B-06", "4-1206", "B", "06", "0"]) expect([text, ...(await rooms(text))]).toEqual([text]);
+    expect((await desk.call("GET", `hotelcard/list?room=${"9".repeat(21)}`)).body).toMatchObject({ code: 400 });
+    const consumed = (await desk.call("GET", `consumption/list?hotelId=${hotelId}&room=b-06`)).body;
+    expect(consumed).toMatchObject({ total: 1, rows: [{ jobId: job.jobId, room: "B-06" }] });
+    const history = (await desk.call("GET", `card/history/${UID}`)).body.data;
+    expect(history[0]).toMatchObject({ kind: "hotelCard", hotelCard: { jobId: job.jobId, room: "B-06" } });
+    await desk.office.office.db.updateTable("biz_room").set({ deleted: 1 }).where("id", "=", id).execute();
+    expect(await rooms("1206")).toEqual(["1206"]);
+  });
+
   it("for power saving carry the energy saver's record alone, as one-cards unless another type is named", async () => {
     const energySaver = { relays: 1, offDelay: 10, areas: [] };
     const { data } = await desk.create(order({ purpose: "energy", cardType: undefined, records: { energySaver } }));

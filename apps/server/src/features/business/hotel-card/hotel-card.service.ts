@@ -9,10 +9,13 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
+import { type CardRoom, isOfRoom, roomOfCard } from "./card-room.ts";
 import { HotelCardRepository } from "./hotel-card.repository.ts";
 import { type NewHotelCard, toHotelCard } from "./hotel-card.table.ts";
 
-export type { NewHotelCard };
+export type { CardRoom, NewHotelCard };
+/** For lists of what else is known of a card. */
+export const cardRooms = { roomOfCard, isOfRoom };
 
 const ENTITY = "business/hotel-card";
 
@@ -33,6 +36,7 @@ const COLUMNS = [
   "hotelCard.records",
   "hotelCard.agent",
   "hotelCard.hotel",
+  "hotelCard.room",
   "hotelCard.sequence",
   "hotelCard.validFrom",
   "hotelCard.validTo",
@@ -104,6 +108,7 @@ export class HotelCardService {
           applicationsOn(card, language),
           card.agentName,
           card.hotelName,
+          card.room ?? "",
           card.sequence,
           card.validFrom ?? "",
           card.validTo ?? "",

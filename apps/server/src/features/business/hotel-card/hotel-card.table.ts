@@ -4,6 +4,7 @@ import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { IndexedText } from "../../../core/db/text-search.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { CardRoom } from "./card-room.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -11,7 +12,8 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-interface HotelCardTable {
+/** Building, floor and room are those of its door lock's record. */
+interface HotelCardTable extends CardRoom {
   id: Generated<number>;
   card_number: string;
   card_type: CardType;
@@ -31,8 +33,8 @@ interface HotelCardTable {
   create_by: number;
   create_time: number;
 }
-export type HotelCardRow = Selectable<HotelCardTable> & { readonly hotel_name: string };
-export type NewHotelCard = Omit<Selectable<HotelCardTable>, "id">;
+export type HotelCardRow = Selectable<HotelCardTable> & { readonly hotel_name: string; readonly room: string | null };
+export type NewHotelCard = Omit<Selectable<HotelCardTable>, "id" | keyof CardRoom>;
 
 export const toHotelCard = (row: HotelCardRow, timeFormat: TimeFormat): HotelCard => ({
   id: row.id,
@@ -42,6 +44,7 @@ export const toHotelCard = (row: HotelCardRow, timeFormat: TimeFormat): HotelCar
   agentName: row.agent_name,
   hotelId: row.hotel_id,
   hotelName: row.hotel_name,
+  room: row.room,
   sequence: row.sequence,
   validFrom: timeFormat.format(row.valid_from),
   validTo: timeFormat.format(row.valid_to),

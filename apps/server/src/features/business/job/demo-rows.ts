@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { ActRow, DemoStay, StayRow } from "../desk/demo-stays.service.ts";
-import type { NewHotelCard } from "../hotel-card/hotel-card.service.ts";
+import type { CardRoom, NewHotelCard } from "../hotel-card/hotel-card.service.ts";
 import type { DemoAct, DemoJob } from "./demo-work.ts";
 import type { JobRow } from "./job.table.ts";
 
@@ -147,13 +147,16 @@ export const toCardRow = (
   jobAt: number,
   ids: DemoIds,
   { clerks, hasLadder }: DemoCrew,
-): NewHotelCard & { readonly id: number } => ({
+): NewHotelCard & CardRoom & { readonly id: number } => ({
   id,
   card_number: job.uid,
   card_type: cardTypeOf(job.act.stay),
   records: demoRecords(job.act.stay, hasLadder),
   agent_name: turnOf(clerks, job.act).nickName,
   hotel_id: job.act.stay.hotel.id,
+  building: job.act.stay.room.building,
+  floor: job.act.stay.room.floor,
+  room_number: job.act.stay.room.roomNumber,
   sequence: job.act.sequence,
   valid_from: job.act.stay.time - BEFORE_MS,
   valid_to: job.act.stay.validTo,

@@ -68,6 +68,7 @@ export function lineOf(event: CardEvent, t: TranslateHistory, account: Translate
         title: t(`cardType.${card.cardType}`),
         facts: [
           [t("hotel"), card.hotelName],
+          ...(card.room === null ? [] : ([[t("room"), card.room]] as const)),
           [t("sequence"), String(card.sequence)],
           [t("valid"), end],
           [t("agent"), card.agentName],

@@ -31,6 +31,7 @@ export function HotelCardDrawer({ card, onClose }: Props) {
             facts={[
               [t("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
               [t("hotel"), card.hotelName],
+              [t("room"), card.room ?? "–"],
               [t("agent"), card.agentName],
               [t("validFrom"), card.validFrom ?? t("atOnce")],
               [t("validTo"), card.validTo ?? t("noLimit")],

@@ -18,6 +18,7 @@ const card: HotelCard = {
   agentName: "陈立",
   hotelId: 1,
   hotelName: "望湖",
+  room: "A-1206",
   sequence: 7,
   validFrom: null,
   validTo: "2030-01-01 00:00:00",
@@ -48,7 +49,7 @@ describe("the list of made cards", () => {
   test("says what is on each card, and in its detail what each record says", async () => {
     await open();
     const row = await screen.findByRole("row", { name: /04A1B2C3/ });
-    for (const text of ["门锁 · 梯控 · 指纹", "陈立", "望湖", "7", "立即生效"])
+    for (const text of ["门锁 · 梯控 · 指纹", "陈立", "望湖", "A-1206", "7", "立即生效"])
       expect(within(row).getByText(text)).toBeDefined();
     expect(within(row).getByTitle("2030-01-01 00:00:00").textContent).toBe("2030-01-01 00:00:00");
     await userEvent.click(within(row).getByRole("button", { name: "详情" }));
@@ -61,5 +62,11 @@ describe("the list of made cards", () => {
     const { server } = await open();
     await userEvent.type(await screen.findByRole("searchbox", { name: "卡号" }), "04A1{Enter}");
     await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ cardNumber: "04A1" }));
+  });
+
+  test("is searched by room on the server", async () => {
+    const { server } = await open();
+    await userEvent.type(await screen.findByRole("searchbox", { name: "房号" }), "A-1206{Enter}");
+    await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ room: "A-1206" }));
   });
 });

@@ -11,6 +11,7 @@ export const hotelCardView = {
   name: ({ cardNumber, sequence }) => `${cardNumber} #${sequence}`,
   columns: [
     { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },
+    { key: "room", label: "room", priority: 1, narrow: "line", show: ({ room }) => room ?? "–" },
     { key: "cardType", label: "cardType", dict: "biz_card_type", narrow: "mark" },
     {
       key: "records",
@@ -45,6 +46,7 @@ export const hotelCardView = {
   ],
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },
+    { kind: "text", key: "room", label: "room" },
     { kind: "select", key: "cardType", label: "cardType", dict: "biz_card_type" },
     { kind: "hotel", key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },

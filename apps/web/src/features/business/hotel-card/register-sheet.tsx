@@ -81,7 +81,7 @@ function Cards({ rows, labelOf }: Pick<Props, "rows" | "labelOf">) {
           <tr key={card.id}>
             <td>{at + 1}</td>
             <td>{toMinute(card.createTime)}</td>
-            <td>{card.records.doorLock?.room}</td>
+            <td>{card.room}</td>
             <td>{card.cardNumber}</td>
             <td>{labelOf(card.cardType)}</td>
             <td>{card.validTo === null ? t("noLimit") : toMinute(card.validTo)}</td>

@@ -10,7 +10,15 @@ import "./register.tsx";
 
 const TIME = "2026-01-02 03:04:05";
 const card = (id: number, more: Partial<HotelCard> = {}): HotelCard => ({
-  ...{ id, cardNumber: `04A1000${id}`, cardType: "classic", hotelId: 1, hotelName: "望湖", sequence: id },
+  ...{
+    id,
+    cardNumber: `04A1000${id}`,
+    cardType: "classic",
+    hotelId: 1,
+    hotelName: "望湖",
+    room: `${500 + id}`,
+    sequence: id,
+  },
   ...{ records: { doorLock: { building: 1, floor: 5, room: 500 + id, areas: [] } }, agentName: "陈立" },
   ...{ validFrom: null, validTo: TIME, jobId: "job-0000000000001", createTime: TIME },
   ...more,
