@@ -6,6 +6,9 @@ import { parse } from "../kernel/parse.ts";
 import type { Language } from "../kernel/text.ts";
 import { Login } from "./auth/session.ts";
 import { HotelInput, HotelQuery, HotelUpdate } from "./business/hotel.ts";
+import { ConfigInput } from "./system/config.ts";
+import { DictTypeWord } from "./system/dict.ts";
+import { MenuInput } from "./system/menu.ts";
 
 const hotel = {
   hotelNumber: 1001,
@@ -135,4 +138,14 @@ test.for([
 ] as const)("a broken rule has the catalog's text, never the validator's: %#", ([schema, value, zh, en]) => {
   expect(errors(schema, value, "zh").map(({ message }) => message)).toEqual([zh]);
   expect(errors(schema, value, "en").map(({ message }) => message)).toEqual([en]);
+});
+
+test.for([
+  [DictTypeWord, "Sys Sex", "例如sys_user_sex", "such as sys_user_sex"],
+  [ConfigInput.shape.configKey, "9 lives", "例如sys.index.skinName", "such as sys.index.skinName"],
+  [MenuInput.shape.component, "../etc", "例如system/user/index", "such as system/user/index"],
+  [MenuInput.shape.routeName, "user-list", "例如UserList", "such as UserList"],
+] as const)("a typed word of the wrong form is answered with an example: %#", ([schema, value, zh, en]) => {
+  expect(errors(schema, value, "zh")[0]?.message).toContain(zh);
+  expect(errors(schema, value, "en")[0]?.message).toContain(en);
 });

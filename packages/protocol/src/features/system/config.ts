@@ -18,7 +18,7 @@ export const Config = z.object({
 });
 export type Config = z.output<typeof Config>;
 
-const ConfigKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._]{0,99}$/);
+const ConfigKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._]{0,99}$/, { error: "CONFIG_KEY_FORM" });
 export const ConfigInput = z.object({
   configName: nonEmptyText(100),
   configKey: ConfigKey,

@@ -7,7 +7,7 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 
 export const TAG_COLORS = ["default", "primary", "success", "info", "warning", "danger", ""] as const;
 export const TagColor = z.enum(TAG_COLORS);
-export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
+export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, { error: "DICT_TYPE_FORM" });
 
 /** One entry of a dictionary, in both languages; `dictLabel` is the one in the caller's language. */
 export const DictData = z.object({

@@ -52,10 +52,10 @@ export const MenuInput = z.object({
     .string()
     .trim()
     .max(255)
-    .regex(/^[\w/-]*$/)
+    .regex(/^[\w/-]*$/, { error: "MENU_COMPONENT_FORM" })
     .default(""),
   query: z.string().max(255).default(""),
-  routeName: z.string().max(50).regex(/^\w*$/).default(""),
+  routeName: z.string().max(50).regex(/^\w*$/, { error: "MENU_ROUTE_NAME_FORM" }).default(""),
   isFrame: Status.default("1"),
   isCache: Status.default("0"),
   menuType: MenuType,
