@@ -69,6 +69,13 @@ async function upload(server: Server, token: string, path: string, field: string
   return JSON.parse(await answer.text());
 }
 
+const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, idempotencyKey: string) => {
+  const card = { encoderId, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId };
+  const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
+  const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey };
+  return server.call("POST", "business/card/job", { token, body });
+};
+
 /** Makes hotels and card jobs until told to stop; notes what was acknowledged. */
 async function startLoad(server: Server, token: string) {
   const call = (method: string, path: string, body?: object) =>
@@ -86,11 +93,7 @@ async function startLoad(server: Server, token: string) {
     if ((await call("POST", "hotel", hotelInput({ hotelNumber }))).code === 200) hotels.push(hotelNumber);
   };
   const addJob = async () => {
-    const card = { encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id };
-    const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
-    const idempotencyKey = `backup-${number++}`;
-    const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey };
-    const answer = await call("POST", "card/job", body);
+    const answer = await orderCard(server, token, encoder.id, hotel.id, `backup-${number++}`);
     if (answer.code === 200) jobs.push(answer.data.jobId);
   };
   const repeat = async (act: () => Promise<void>) => {
@@ -141,6 +144,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     expect(restored).toMatchObject({ code: 0 });
     expect((await target.run("verify-audit")).printed).toMatch(/^audit trail: sound/m);
     expect((await target.run("verify-ledger")).printed).toMatch(/^ledger: every sum agrees/m);
+    expect(restored.printed).toMatch(/10,?000/);
     const again = target.start();
     const fresh = await signIn(again);
     const found = new Set((await listAll(again, fresh, "hotel/list")).map(({ hotelNumber }) => hotelNumber));
@@ -153,6 +157,11 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
       expect(readFileSync(join(target.data, path))).toEqual(readFileSync(join(source.data, path)));
     expect(existsSync(join(target.data, "exports", exported))).toBe(true);
     expect(readdirSync(target.data)).not.toContain(".restore");
+    // Doors take a card made now for newer than any made after the backup.
+    const [encoder] = (await again.call("GET", "business/encoder/list", { token: fresh })).rows;
+    const [hotel] = (await again.call("GET", "business/hotel/list?hotelNumber=1001", { token: fresh })).rows;
+    const { data: next } = await orderCard(again, fresh, encoder.id, hotel.id, "after-the-restore");
+    expect(next.sequence).toBeGreaterThan(10_000);
     // Secrets of the source open with the key that came along.
     const secret = await again.call("GET", `business/hotel/1`, { token: fresh });
     expect(secret.code).toBe(200);

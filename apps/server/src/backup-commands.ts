@@ -6,9 +6,11 @@ import { DIALECT_NAMES } from "./core/backup/database-copy.ts";
 import { restoreBackup } from "./core/backup/restore-backup.ts";
 import { writeBackup } from "./core/backup/write-backup.ts";
 import { systemClock } from "./core/clock.ts";
+import { openDatabase } from "./core/db/database.ts";
 import { AppError } from "./core/errors.ts";
 import { errorHint, errorText, translate } from "./core/messages.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
+import { skipSequences } from "./features/business/hotel/restored-hotels.service.ts";
 
 type Print = (line: string) => void;
 type Translated = ReturnType<typeof translate<"server">>;
@@ -72,7 +74,10 @@ export const restoreCommand = (args: readonly string[], config: Config, print: P
   run(args, config, "command.restoreUsage", async ({ file }, t) => {
     const [{ createdTime, dialect, entries }, key] = await restoreBackup(config, file);
     const time = createTimeFormat(config.timeZone).format(Date.parse(createdTime));
+    const { db } = openDatabase(config.databaseUrl);
+    const skipped = await skipSequences(db).finally(() => db.destroy());
     print(t("command.restoreDone", { time, count: entries.length, dialect: DIALECT_NAMES[dialect] }));
+    print(t("command.sequencesSkipped", { count: skipped }));
     if (key === "missing") print(t("command.keyMissing", { file: config.keyFile }));
     if (key === "other") print(t("command.keyOther", { file: config.keyFile }));
   });

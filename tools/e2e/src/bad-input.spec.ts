@@ -7,7 +7,7 @@ import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { Office } from "./office.ts";
 import { session } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
-import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+import { answerSetCard, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // What goes wrong at a front desk: each is said in words with a remedy, and nothing is lost or half reported.
 
@@ -50,7 +50,7 @@ for (const language of languagesFor("en")) {
     page,
   }) => {
     await signIn(page, office, language);
-    await orderSetCard(page, office, language, "3002", "not-the-password");
+    await answerSetCard(page, office, language, "3002", "not-the-password");
     await says(page, "AUTH_PASSWORD_WRONG", language, { left: 4 });
     await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
     await page.getByRole("button", { name: words.next, exact: true }).click();

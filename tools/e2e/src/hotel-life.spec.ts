@@ -11,7 +11,7 @@ import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown } from "./table.ts";
-import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+import { answerSetCard, type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Groups and hotels as their people keep them, from the first form to the last export; what a new key and a forgotten
 // password do to card making; and what somebody sees who holds half of the permissions.
@@ -210,7 +210,7 @@ for (const [at, language] of languagesFor("en").entries()) {
 
     await signIn(page, office.door, language);
     const tried = async (typed: string) => {
-      await orderSetCard(page, office, language, String(number), typed);
+      await answerSetCard(page, office, language, String(number), typed);
       return office.placeBlank(`04A1D${at}03`);
     };
     for (const typed of ["not-this-one", HOTEL_PASSWORD]) {

@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { creditUse } from "../job/job-usage.service.ts";
-import { deskDay, shiftDay } from "./desk-days.ts";
+import { deskDay, forgottenBefore, shiftDay } from "./desk-days.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 
 /** More than a page shows. */
@@ -50,7 +50,7 @@ async function dueRooms(db: Db, hotelId: number, begin: number, end: number, now
     .where("biz_stay.valid_to", "<", end)
     .where((eb) =>
       eb.or([
-        eb("biz_stay.state", "=", "open"),
+        eb.and([eb("biz_stay.state", "=", "open"), eb("biz_stay.valid_to", ">=", forgottenBefore(now))]),
         eb.and([
           eb("biz_stay.state", "=", "ended"),
           eb("end_reason", "=", "checkout"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/office.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 
 const TODAY = "2026-11-20 23:00:00";
 
@@ -101,5 +101,20 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     const refused = await world.job(act.id, grantId, "04000341");
     expect(refused).toMatchObject({ code: 409, fault: "CARD_OF_OTHER_GUEST", values: { label: "7708" } });
     await world.write(act.id, grantId, "04000341", { overwrites: refused.values.cardId });
+  });
+
+  it("takes a stay that nobody checked out for over after seven days", async () => {
+    const { room } = await guest("04000331", TODAY);
+    const { office } = world.desk;
+    const later = async (days: number) => {
+      office.clock.advance(days * DAY_MS);
+      world.session.token = await office.signIn();
+      const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
+      const cell = cells.find(({ id }: { id: number }) => id === room.id);
+      return [cell.state, await stateOf(room.id), (await world.resolve(room.label)).suggested];
+    };
+    expect(await later(6)).toEqual(["expired", "expired", "checkIn"]);
+    expect(await later(2)).toEqual(["none", undefined, "checkIn"]);
+    expect(await world.resolve(room.label)).toMatchObject({ stay: null, former: { cards: 1, out: 1 } });
   });
 });

@@ -13,6 +13,11 @@ export function deskDay(timeFormat: TimeFormat, now: number, { dayBegins }: DayP
   return time < dayBegins ? shiftDay(day, -1) : day;
 }
 
+/** So long after its end, a stay that nobody checked out counts as over. */
+const FORGOTTEN_MS = 7 * DAY_MS;
+/** The end before which an open stay is over at a moment. */
+export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
+
 /** What a moment makes of a stay's end: due where that is today, or in the night after it. */
 export function stayState(
   timeFormat: TimeFormat,

@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import type { ActRow, StayRow } from "./desk.table.ts";
+import { forgottenBefore } from "./desk-days.ts";
 
 /** How many acts a front desk is shown. */
 const RECENT = 12;
@@ -31,7 +32,7 @@ export class StayRepository {
   }
 
   /** A room's last ended stay, with its cards and the number of those not returned. */
-  formerOf(roomId: number) {
+  formerOf(roomId: number, now: number) {
     const cards = (condition: string) =>
       sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${sql.raw(condition)})`;
     return this.#db
@@ -42,15 +43,43 @@ export class StayRepository {
         cards("hold_state in ('held', 'lostPending')").as("out"),
       ])
       .where("room_id", "=", roomId)
-      .where("state", "=", "ended")
-      .where("end_reason", "<>", "voided")
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("state", "=", "ended"), eb("end_reason", "<>", "voided")]),
+          eb.and([eb("state", "=", "open"), eb("valid_to", "<", forgottenBefore(now))]),
+        ]),
+      )
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
   }
 
-  /** The open stays of a hotel, with whether a lost card of theirs may still open the door. */
-  openOfHotel(hotelId: number) {
+  /** Whether a guest, an act or a valid card may still use a room. */
+  async isRoomInUse(roomId: number, now: number): Promise<boolean> {
+    const open = await this.openOf(roomId);
+    if (open && open.valid_to >= forgottenBefore(now)) return true;
+    const act = await this.#db
+      .selectFrom("biz_desk_act")
+      .select("id")
+      .where("room_id", "=", roomId)
+      .where("state", "=", "open")
+      .limit(1)
+      .executeTakeFirst();
+    if (act) return true;
+    const card = await this.#db
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
+      .select("biz_hotel_card.id")
+      .where("biz_stay.room_id", "=", roomId)
+      .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
+      .where("biz_hotel_card.valid_to", ">", now)
+      .limit(1)
+      .executeTakeFirst();
+    return card !== undefined;
+  }
+
+  /** The open stays of a hotel that are not forgotten, with whether a lost card of theirs may still open the door. */
+  openOfHotel(hotelId: number, now: number) {
     return this.#db
       .selectFrom("biz_stay")
       .select(["room_id", "valid_to"])
@@ -61,6 +90,7 @@ export class StayRepository {
       )
       .where("hotel_id", "=", hotelId)
       .where("state", "=", "open")
+      .where("valid_to", ">=", forgottenBefore(now))
       .orderBy("id")
       .execute();
   }
@@ -177,7 +207,8 @@ export class StayRepository {
       .where("hotel_id", "=", hotelId)
       .where("card_type", "=", sql<never>`${cardType}`)
       .where("state", "in", ["done", "partial", "unknown"])
-      .where(sql<boolean>`records like ${`%${roomText}%`}`)
+      // A number ends there: room 5 is not room 508.
+      .where(sql<boolean>`(records like ${`%${roomText},%`} or records like ${`%${roomText}}%`})`)
       .executeTakeFirst();
     return found?.sequence ?? 0;
   }

@@ -2,6 +2,7 @@ import { decodeRecord } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/office.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
   let world: FrontDesk;
@@ -75,6 +76,16 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
       targetSector: undefined,
     });
     expect(await world.start("extra", room.id, grantId)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
+  });
+
+  it("takes a newer card for room 5080 for none of room 508", async () => {
+    const { room, grantId, stay } = await world.occupied("04000025");
+    const { data } = await world.call("GET", `room/${room.id}`);
+    const other = { floor: data.floor, roomNumber: Number(`${data.roomNumber}0`), label: `${room.label}0` };
+    const longer = await world.call("POST", "room", { hotelId: world.hotelId, ...other });
+    const { data: act } = await world.start("checkIn", longer.data.id, grantId, { validTo: TOMORROW });
+    expect((await world.write(act.id, grantId, "04000026")).data.sequence).toBeGreaterThan(stay.sequence);
+    expect((await world.start("extra", room.id, grantId)).code).toBe(200);
   });
 
   it("extends a stay by laying its own cards again", async () => {
@@ -215,5 +226,24 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     });
     const long = await world.start("extend", room.id, grantId, { validTo: "2027-02-01 14:00:00" });
     expect(long).toMatchObject({ code: 400, errors: [{ path: "validTo" }] });
+  });
+
+  it("closes and renumbers no room while an act, a guest or a valid card may use it", async () => {
+    const room = await world.newRoom();
+    const { data } = await world.call("GET", `room/${room.id}`);
+    const close = async () => (await world.call("PUT", "room", { ...data, status: "1" })).fault;
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    expect(await close()).toBe("ROOM_IN_USE");
+    await world.write(act.id, grantId, "04000082");
+    expect(await close()).toBe("ROOM_IN_USE");
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    expect(await close()).toBe("ROOM_IN_USE");
+    const { former } = await world.resolve(room.label);
+    expect(former).toMatchObject({ out: 1 });
+    world.desk.office.clock.advance(2 * DAY_MS);
+    await world.desk.signInAgain();
+    world.session.token = await world.desk.office.signIn();
+    expect(await close()).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository, StayRepository } from "./desk.repository.ts";
 import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
 import { readDeskDay } from "./desk-day.service.ts";
-import { deskDay, stayState } from "./desk-days.ts";
+import { deskDay, forgottenBefore, stayState } from "./desk-days.ts";
 import { sessionOf } from "./desk-grant.service.ts";
 import { authorizeOverride, overrideRecords } from "./desk-override.ts";
 import { BEFORE_MS, isBeyondPolicy, planAct, recordsFor } from "./desk-plan.ts";
@@ -236,7 +236,8 @@ export class DeskService {
     const { db, clock, timeFormat } = this.#deps;
     const now = clock.now();
     const stays = new StayRepository(db);
-    const stay = await stays.openOf(room.id);
+    const open = await stays.openOf(room.id);
+    const stay = open && open.valid_to >= forgottenBefore(now) ? open : undefined;
     const rows = stay ? await stays.cards(stay.id) : [];
     const cards = rows.map(
       (row): DeskCard => ({
@@ -251,7 +252,7 @@ export class DeskService {
         isOutdated: stay !== undefined && row.sequence < stay.sequence,
       }),
     );
-    const former = stay ? undefined : await stays.formerOf(room.id);
+    const former = stay ? undefined : await stays.formerOf(room.id, now);
     const isLost = cards.some(({ holdState }) => holdState === "lostPending");
     const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;

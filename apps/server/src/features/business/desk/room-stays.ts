@@ -10,7 +10,7 @@ export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
   async states(db, hotelId) {
     const now = clock.now();
     const policy = await readPolicy(db, hotelId);
-    const rows = await new StayRepository(db).openOfHotel(hotelId);
+    const rows = await new StayRepository(db).openOfHotel(hotelId, now);
     return new Map(
       rows.map(({ room_id, valid_to, lost }) => {
         const dated = stayState(timeFormat, now, valid_to, policy);
@@ -19,5 +19,5 @@ export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
       }),
     );
   },
-  hasStay: async (db, roomId) => (await new StayRepository(db).openOf(roomId)) !== undefined,
+  isInUse: (db, roomId) => new StayRepository(db).isRoomInUse(roomId, clock.now()),
 });

@@ -169,6 +169,14 @@ export class HotelRepository {
     return this.#db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute();
   }
 
+  /** Moves every hotel's sequence on. */
+  skipSequences(count: number) {
+    return this.#db
+      .updateTable("biz_hotel")
+      .set({ sequence: sql`sequence + ${count}` })
+      .execute();
+  }
+
   /** The last sequence after so many more are allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
   async sequenceAfter(id: number, more: 0 | 1): Promise<number | undefined> {
     const row = await this.#db

@@ -30,7 +30,8 @@ import { roomsOfPattern } from "./room-pattern.ts";
 export interface RoomStays {
   /** By room, where there is a stay. */
   states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
-  hasStay(db: Db, roomId: number): Promise<boolean>;
+  /** By a stay, an act or a valid card. */
+  isInUse(db: Db, roomId: number): Promise<boolean>;
 }
 
 interface RoomDeps {
@@ -168,7 +169,8 @@ export class RoomService {
       const own = { ...input, hotelId: before.hotelId };
       await new HotelCounters(trx).lock(before.hotelId);
       await checkUnique(trx, own, input.id);
-      if (toLockKey(own) !== toLockKey(before) || own.building !== before.building) await this.#checkFree(trx, before);
+      const isClosed = own.status === "1" && before.status !== "1";
+      if (isClosed || toLockKey(own) !== toLockKey(before)) await this.#checkFree(trx, before);
       await new RoomRepository(trx).change(input.id, own);
       const after = await this.#found(trx, scope, input.id);
       await this.#deps.trail.keep(trx, by, ROOM_ENTITY, [{ id: input.id, before, after }]);
@@ -277,7 +279,7 @@ export class RoomService {
   }
 
   async #checkFree(trx: Db, { id, label }: Room): Promise<void> {
-    if (await this.#deps.stays.hasStay(trx, id)) throw fail("ROOM_IN_USE", { label });
+    if (await this.#deps.stays.isInUse(trx, id)) throw fail("ROOM_IN_USE", { label });
   }
 
   async #checkHotel(scope: RowScope, hotelId: number): Promise<void> {
