@@ -47,7 +47,7 @@ export const hotelCardView = {
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },
     { kind: "text", key: "room", label: "room" },
-    { kind: "select", key: "cardType", label: "cardType", dict: "biz_card_type" },
+    { kind: "select", key: "cardType", label: "cardType", dict: "biz_card_type", spare: true },
     { kind: "hotel", key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
   ],
