@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { switchLetterKeys } from "../../../core/letter-keys.ts";
-import { act, day, occupied, open, room, type } from "./testing/desk.tsx";
+import { act, card, day, occupied, open, room, type } from "./testing/desk.tsx";
 
 const former = { id: 3, validFrom: "2026-11-18 10:00:00", validTo: "2026-11-20 14:00:00", cards: 2, out: 1 };
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
@@ -42,12 +42,21 @@ describe("beside the field", () => {
     const found = { ...room, former, acts: ["checkIn", "void"] as const };
     const { server } = await open({ "desk.startAct": () => act({ act: "void" }) }, { ...found, acts: [...found.acts] });
     await type("508");
-    await screen.findByText("1张没有收回");
+    // Beside the field and with the room's former cards.
+    expect(await screen.findAllByText("1张没有收回")).toHaveLength(2);
     expect(screen.getByText("11-18至11-20 · 2张")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "门上作废" }));
     await screen.findByRole("button", { name: /写作废卡，30分钟内有效/ });
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "void", roomId: 508 }));
+  });
+
+  test("says of each card which copy it is, of how many, and until when it is valid", async () => {
+    const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, uid: "04000010", copyNo: 2 }] };
+    await open({}, { ...occupied, stay });
+    await type("508");
+    expect((await screen.findByText("第1张，共2张")).textContent).toBe("第1张，共2张");
+    expect(screen.getAllByText(/^有效至11-21 14:00 · /)).toHaveLength(2);
   });
 
   test("a card that made others void is named until it is erased", async () => {

@@ -8,15 +8,8 @@ import { Status } from "../../../ui/status.tsx";
 import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { DESK_KEY } from "./desk-queries.ts";
+import { copiesOf, HOLD_COLORS } from "./held-card.ts";
 import type { DeskController } from "./use-desk.ts";
-
-const COLORS = {
-  held: "good",
-  handedBack: "off",
-  overwritten: "off",
-  lostPending: "warning",
-  lost: "off",
-} as const satisfies Record<DeskCard["holdState"], string>;
 
 interface Props {
   readonly room: DeskRoom | undefined;
@@ -83,7 +76,7 @@ interface HeldCardProps {
   readonly room: DeskRoom;
   readonly desk: DeskController;
 }
-function HeldCard({ card, room: { room, acts }, desk }: HeldCardProps) {
+function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
   const t = useTranslation("business.desk");
   const may = useMayCall();
   const queries = useQueryClient();
@@ -92,19 +85,21 @@ function HeldCard({ card, room: { room, acts }, desk }: HeldCardProps) {
     mutationFn: (state: "handedBack" | "opened") => confirmCard({ params: { id: card.id }, body: { state } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [DESK_KEY] }),
   });
+  const copies = copiesOf(stay?.cards ?? [], card);
   const isHeld = card.holdState === "held";
   const isStale = card.isOutdated && isHeld;
   const mayConfirm = may(deskRoutes.confirmCard);
   return (
     <li>
       <div>
-        <strong>{t("copy", { n: card.copyNo })}</strong> <span className="mono">{card.uid}</span>
+        <strong>{t("copy", { n: card.copyNo, count: copies })}</strong> <span className="mono">{card.uid}</span>
       </div>
-      <Status color={isStale ? "warning" : COLORS[card.holdState]}>
+      <Status color={isStale ? "warning" : HOLD_COLORS[card.holdState]}>
         {t(isStale ? "outdated" : `hold.${card.holdState}`)}
       </Status>
       <span className="caption">
-        {card.createTime?.slice(5, 16)} · {card.userName}
+        {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}
+        {card.userName}
       </span>
       {!isBusy(desk.desk) && (
         <div className={classes.cardActs}>

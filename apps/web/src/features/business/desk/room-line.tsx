@@ -3,7 +3,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 
 /** A room's position and state. */
-export function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
+export function RoomLine({ room: { room, former } }: { readonly room: DeskRoom }) {
   const t = useTranslation("business.desk");
   const until = room.validTo?.slice(5, 16) ?? "";
   const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
@@ -18,6 +18,7 @@ export function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
       ) : (
         <Status color={color}>{t(`state.${room.state}`, { until })}</Status>
       )}
+      {former && former.out > 0 && <Status color="warning">{t("formerOut", { count: former.out })}</Status>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
-import { ACT_KEYS } from "../desk/index.ts";
+import { ACT_KEYS, copiesOf, HOLD_COLORS } from "../desk/index.ts";
 import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
 import classes from "./room-panel.module.css";
 
@@ -104,16 +104,20 @@ function CardsOut({ stay }: { readonly stay: NonNullable<DeskRoom["stay"]> }) {
     <section className={classes.cards}>
       <h3>{room("holders")}</h3>
       <ul>
-        {stay.cards.map(({ id, copyNo, uid, holdState, createTime, userName }) => (
-          <li key={id}>
+        {stay.cards.map((card) => (
+          <li key={card.id}>
             <span>
-              <strong>{t("copy", { n: copyNo })}</strong> <span className="mono">{uid}</span>
+              <strong>{t("copy", { n: card.copyNo, count: copiesOf(stay.cards, card) })}</strong>{" "}
+              <span className="mono">{card.uid}</span>
             </span>
-            <Status color={holdState === "held" ? "good" : holdState === "lostPending" ? "warning" : "off"}>
-              {t(`hold.${holdState}`)}
-            </Status>
+            {card.isOutdated && card.holdState === "held" ? (
+              <Status color="warning">{t("outdated")}</Status>
+            ) : (
+              <Status color={HOLD_COLORS[card.holdState]}>{t(`hold.${card.holdState}`)}</Status>
+            )}
             <span className="caption">
-              {createTime?.slice(5, 16)} · {userName}
+              {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}
+              {card.userName}
             </span>
           </li>
         ))}
