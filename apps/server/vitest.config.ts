@@ -1,11 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests of one feature, or of a part of the core. */
+const OF_ONE_PART = ["src/core/**/*.test.ts", "src/features/*/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["{src,test}/**/*.test.ts"],
     // Each file has databases and processes of its own, and much of its time waits for them.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      // These many files share what they import: loading the server anew takes longer than most of their tests.
+      { extends: true, test: { name: "part", isolate: false, include: OF_ONE_PART } },
+      { extends: true, test: { name: "whole", include: ["{src,test}/**/*.test.ts"], exclude: OF_ONE_PART } },
+    ],
   },
 });
