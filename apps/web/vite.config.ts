@@ -13,6 +13,12 @@ const screens = [
     test: /\/src\/(app|crud\/(table-page|of-hotel)|core\/hotel\/(hotel-link|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups))\.tsx?$/,
     priority: 2,
   },
+  { name: "events", test: /\/src\/core\/use-event-stream\.ts$/, priority: 2 },
+  {
+    name: "encoders",
+    test: /\/src\/features\/business\/encoder\/(encoder-actions|encoder\.view|live-lines)\.tsx$/,
+    priority: 2,
+  },
   // An icon that one or two pages show comes with them.
   { name: "icons", test: /@tabler\/icons-react/, minShareCount: 3, priority: 2 },
   { name: "panels", test: /@mantine\/core\/.*\/(Drawer|Menu|Modal|Select)\//, priority: 1 },
