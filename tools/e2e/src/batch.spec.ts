@@ -142,6 +142,8 @@ for (const [language, way] of [
       page,
     }) => {
       const place = (room: number) => words.place(room, room === 1206 ? 5 : room - 1200);
+      const admin = desk();
+      await admin.signIn();
       await signIn(page, office, language);
       await goBy(page, language, way);
       await office.tell("lift");
@@ -172,6 +174,10 @@ for (const [language, way] of [
       await heading(page, words.paused);
       const kept = await office.placeBlank("04A1B2E4");
       const blank = office.image(kept);
+      // Through the server, the page hears of a card a little later: it must lie there before the click.
+      await expect
+        .poll(async () => JSON.stringify(await admin.call("GET", "business/encoder/list")))
+        .toContain("04A1B2E4");
       await page.getByRole("button", { name: words.resume, exact: true }).click();
       const write = page.getByRole("button", { name: `${words.writeLaid}04A1B2E4`, exact: true });
       await expect(write).toBeVisible();
