@@ -1,4 +1,4 @@
-import { menuRoutes } from "@adel/protocol/system/menu";
+import { type Menu, menuRoutes } from "@adel/protocol/system/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -10,12 +10,13 @@ import { possibleParents } from "./possible-parents.ts";
 interface Props extends Pick<FieldFrame, "error"> {
   /** The entry that moves: it cannot hang below itself. */
   readonly menuId: number | undefined;
+  readonly menuType: Menu["menuType"];
   readonly value: number;
   readonly onChange: (parentId: number) => void;
 }
 
 /** Chooses what an entry hangs below; the top of the menu is one of the choices. */
-export function MenuParentField({ menuId, value, onChange, error }: Props) {
+export function MenuParentField({ menuId, menuType, value, onChange, error }: Props) {
   const t = useTranslation("system.menu");
   const { list } = useClient(menuRoutes);
   const { data } = useQuery({
@@ -23,8 +24,8 @@ export function MenuParentField({ menuId, value, onChange, error }: Props) {
     queryFn: ({ signal }) => list({ query: {} }, { signal }),
   });
   const nodes = useMemo(
-    () => [{ id: "0", label: t("top"), children: possibleParents(data ?? [], menuId) }],
-    [data, menuId, t],
+    () => [{ id: "0", label: t("top"), children: possibleParents(data ?? [], { menuId, menuType }) }],
+    [data, menuId, menuType, t],
   );
   return (
     <TreeSelect

@@ -92,6 +92,7 @@ export const menuFields: readonly Field<MenuForm, MenuWord>[] = [
     show: ({ values, errors, set }) => (
       <MenuParentField
         menuId={values.menuId}
+        menuType={values.menuType}
         value={values.parentId}
         onChange={(id) => set("parentId", id)}
         {...(errors.parentId !== undefined && { error: errors.parentId })}

@@ -79,13 +79,17 @@ describe("what a menu entry sends", () => {
 });
 
 // [R:3.menu.parent]
-test("an entry hangs below a directory or a page, never below itself", () => {
-  expect(possibleParents(menus, undefined)).toEqual([
+test("a page hangs below a directory, a button below a page as well, nothing below itself", () => {
+  const page = { menuId: undefined, menuType: "C" } as const;
+  expect(possibleParents(menus, page)).toEqual([
+    { id: "1", label: "系统管理" },
+    { id: "2", label: "工具" },
+  ]);
+  expect(possibleParents(menus, { ...page, menuType: "F" })).toEqual([
     { id: "1", label: "系统管理", children: [{ id: "10", label: "用户管理" }] },
     { id: "2", label: "工具" },
   ]);
-  expect(possibleParents(menus, 1)).toEqual([{ id: "2", label: "工具" }]);
-  expect(possibleParents(menus, 10)[0]).toEqual({ id: "1", label: "系统管理", children: [] });
+  expect(possibleParents(menus, { menuId: 1, menuType: "M" })).toEqual([{ id: "2", label: "工具" }]);
 });
 
 describe("the menu screen", () => {

@@ -1,12 +1,22 @@
 import type { Menu } from "@adel/protocol/system/menu";
 import { nest, type TreeNode } from "../../../ui/tree/tree-model.ts";
 
-/** What an entry can hang below: directories and pages, but neither itself nor anything below it. */
-export function possibleParents(menus: readonly Menu[], menuId: number | undefined): readonly TreeNode[] {
-  const nodes = nest(
-    menus.filter(({ menuType }) => menuType !== "F"),
-    (menu) => ({ id: String(menu.menuId), parentId: String(menu.parentId), label: menu.menuName }),
-  );
+const isDirectory = ({ menuType, isFrame }: Menu): boolean => menuType === "M" && isFrame === "1";
+const isDirectoryOrPage = (menu: Menu): boolean => menu.menuType === "C" || isDirectory(menu);
+
+/**
+ * What an entry can hang below, but neither itself nor anything below it: buttons below a directory or a page, all
+ * else below a directory.
+ */
+export function possibleParents(
+  menus: readonly Menu[],
+  { menuId, menuType }: { readonly menuId: number | undefined; readonly menuType: Menu["menuType"] },
+): readonly TreeNode[] {
+  const nodes = nest(menus.filter(menuType === "F" ? isDirectoryOrPage : isDirectory), (menu) => ({
+    id: String(menu.menuId),
+    parentId: String(menu.parentId),
+    label: menu.menuName,
+  }));
   return menuId === undefined ? nodes : without(nodes, String(menuId));
 }
 
