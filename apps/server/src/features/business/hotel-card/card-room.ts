@@ -1,5 +1,6 @@
 import { StoredRecords } from "@adel/protocol";
 import { type Expression, type SqlBool, sql } from "kysely";
+import { parseBuilding } from "../room/room.service.ts";
 
 /** The detail bytes of the door that a card opens; all null where it names none. */
 export interface CardRoom {
@@ -29,8 +30,8 @@ const isNumber = (text: string) => /^\d+$/.test(text) && text.length <= MAX_DIGI
 
 /** Rows of `biz_hotel_card` for a room by its label or the number in the lock, `1-508` in building 1. */
 export function isOfRoom(text: string): Expression<SqlBool> {
-  const [, building, room] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
-  const inBuilding = (table: string) => sql`${sql.ref(`${table}.building`)} = ${Number(building)}`;
+  const { building, label: room } = parseBuilding(text) ?? {};
+  const inBuilding = (table: string) => sql`${sql.ref(`${table}.building`)} = ${building}`;
   const hasLabel = (label: string) => sql`lower(biz_room.label) = ${label.toLowerCase()}`;
   const hasNumber = (digits: string) => sql`biz_hotel_card.room_number = ${Number(digits)}`;
   const labels = [

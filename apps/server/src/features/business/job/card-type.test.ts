@@ -1,8 +1,8 @@
 import { CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import type { CardDesk } from "../../../../testing/card-desk.ts";
+import { departmentDesk } from "../../../../testing/department-desk.ts";
 import { DIALECTS } from "../../../../testing/office.ts";
-import { staffing } from "../../../../testing/staffing.ts";
 
 const POWER = { relays: 1, offDelay: 1, areas: [] };
 const ROOM = { building: 1, floor: 2, room: 203 };
@@ -12,20 +12,10 @@ describe.for(DIALECTS)("the right to a card type, on %s", (dialect) => {
   let own: { hotelId: number; encoderId: number };
   let clerk = "";
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
-    const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
-    const deptId = await dept("Clerks");
-    await desk.buy(deptId, 5);
-    const hotel = await desk.newHotel(6301, { deptId });
-    const encoder = await desk.newEncoder("CLERK-1");
-    await desk.office.office.db
-      .updateTable("biz_encoder")
-      .set({ dept_id: deptId })
-      .where("id", "=", encoder.id)
-      .execute();
-    own = { hotelId: hotel.id, encoderId: encoder.id };
+    const department = await departmentDesk(dialect, "Clerks", 6301);
+    ({ desk, own } = department);
     const rights = ["business:hotelcard:add", "business:hotelcard:energy", "business:hotelcard:type:classic"];
-    clerk = (await person("clerk-1", deptId, [await role("clerk-1", rights)])).token;
+    clerk = await department.employ("clerk-1", rights);
   });
   afterAll(() => desk.office.close());
 

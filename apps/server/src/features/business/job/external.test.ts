@@ -1,32 +1,20 @@
 import { EXTERNAL } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
+import { type CardDesk, UID } from "../../../../testing/card-desk.ts";
+import { departmentDesk } from "../../../../testing/department-desk.ts";
 import { DIALECTS } from "../../../../testing/office.ts";
-import { staffing } from "../../../../testing/staffing.ts";
 
 describe.for(DIALECTS)("partners who have nothing but the external flows, on %s", (dialect) => {
   let desk: CardDesk;
   let own: { hotelId: number; encoderId: number };
   const tokens = { both: "", test: "", read: "" };
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
-    const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
-    const deptId = await dept("Partner");
-    await desk.buy(deptId, 5);
-    const hotel = await desk.newHotel(6201, { deptId });
-    const encoder = await desk.newEncoder("PARTNER-1");
-    await desk.office.office.db
-      .updateTable("biz_encoder")
-      .set({ dept_id: deptId })
-      .where("id", "=", encoder.id)
-      .execute();
-    own = { hotelId: hotel.id, encoderId: encoder.id };
+    const department = await departmentDesk(dialect, "Partner", 6201);
+    ({ desk, own } = department);
     const words = { both: Object.values(EXTERNAL), test: [EXTERNAL.test], read: [EXTERNAL.read] } as const;
-    for (const who of ["both", "test", "read"] as const) {
-      const roleId = await role(`partner-${who}`, words[who]);
-      tokens[who] = (await person(`partner-${who}`, deptId, [roleId])).token;
-    }
+    for (const who of ["both", "test", "read"] as const)
+      tokens[who] = await department.employ(`partner-${who}`, words[who]);
   });
   afterAll(() => desk.office.close());
 

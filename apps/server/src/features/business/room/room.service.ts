@@ -46,7 +46,7 @@ interface RoomDeps {
 const noStay = { state: "none", validTo: null } as const;
 
 /** `1-508` may be room 508 of building 1. */
-function parseBuilding(text: string) {
+export function parseBuilding(text: string) {
   const [, building, label] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
   return building === undefined || label === undefined ? undefined : { building: Number(building), label };
 }

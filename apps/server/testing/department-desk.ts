@@ -1,0 +1,25 @@
+import { cardDesk } from "./card-desk.ts";
+import type { TestDialect } from "./office.ts";
+import { staffing } from "./staffing.ts";
+
+/** A department with credit, a hotel and an encoder of its own, and the way to employ people there. */
+export async function departmentDesk(dialect: TestDialect, deptName: string, hotelNumber: number) {
+  const desk = await cardDesk(dialect);
+  const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
+  const deptId = await dept(deptName);
+  await desk.buy(deptId, 5);
+  const hotel = await desk.newHotel(hotelNumber, { deptId });
+  const encoder = await desk.newEncoder(`${deptName.toUpperCase()}-1`);
+  await desk.office.office.db
+    .updateTable("biz_encoder")
+    .set({ dept_id: deptId })
+    .where("id", "=", encoder.id)
+    .execute();
+  return {
+    desk,
+    own: { hotelId: hotel.id, encoderId: encoder.id },
+    /** Signs in a person with these permissions; gives the token. */
+    employ: async (name: string, permissions: readonly string[]): Promise<string> =>
+      (await person(name, deptId, [await role(name, permissions)])).token,
+  };
+}
