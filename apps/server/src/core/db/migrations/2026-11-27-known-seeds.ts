@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Migration } from "../migrate.ts";
 
-// Earlier versions kept no note of the roles, posts, vocabularies and tasks that they had added, and added those that
+// Earlier versions kept no note of the roles, posts, dictionary types and timed tasks that they had added, and added those that
 // people had deleted or renamed at each start. The version of 2026-11-24 had all of these, so a database that was in
 // use counts as having got each one, whether the row is still there or not. What later versions seed is not listed.
 
