@@ -5,8 +5,8 @@ const OF_ONE_PART = ["src/core/**/*.test.ts", "src/features/*/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    // Each file has databases and processes of its own, and much of its time waits for them.
-    maxWorkers: 2,
+    // Each file has databases and processes of its own and often waits for them: more of them at a time than cores.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
