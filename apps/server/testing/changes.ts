@@ -323,7 +323,7 @@ const money = (world: ChangingWorld) => {
 };
 
 /** An account at a payment provider, disabled and without keys. */
-const paymentAccount = {
+export const paymentAccount = {
   method: "wechat",
   status: "1",
   gatewayUrl: "https://pay.example",

@@ -40,6 +40,7 @@ export async function changingWorld(dialect: TestDialect) {
     desk,
     corp,
     office,
+    dialect,
     db,
     token,
     staff,

@@ -42,8 +42,11 @@ export type FormDetail = z.output<typeof FormDetail>;
 
 export const FormInput = FormDefinition;
 export type FormInput = z.output<typeof FormInput>;
-/** `version` is the one that was edited: a form that has another one by now is not overwritten. */
-export const FormUpdate = FormDefinition.extend({ id: Id, version: Id });
+/**
+ * `version` is the one that was edited: a form that has another one by now is not overwritten.
+ * Also a row as the list gives it: without fields, those that the form has stay.
+ */
+export const FormUpdate = z.object({ ...FormDefinition.shape, fields: FormFields.optional(), id: Id, version: Id });
 export type FormUpdate = z.output<typeof FormUpdate>;
 
 export const FormQuery = pageQuery(["formKey", "createTime", "updateTime"]).extend({

@@ -96,11 +96,12 @@ export class FormService {
       await new FormRepository(trx).lock([input.id]);
       const before = await this.#found(trx, scope, input.id);
       if (before.version !== input.version) throw fail("CHANGED_MEANWHILE");
-      if (before.status === FORM_OPEN && fieldsOf(input.fields).length === 0)
+      const fields = input.fields ?? before.fields;
+      if (before.status === FORM_OPEN && fieldsOf(fields).length === 0)
         throw fail("FORM_EMPTY", { name: before.formKey });
       await this.#checkKey(trx, input.formKey, input.id);
       const saved = { create_by: principal.userId, create_time: clock.now() };
-      await new FormRepository(trx).change(input.id, before.version + 1, input, saved);
+      await new FormRepository(trx).change(input.id, before.version + 1, { ...input, fields }, saved);
       await new FormMenu(trx, this.#deps).rename(principal, input.id, input.title);
       const after = await this.#found(trx, scope, input.id);
       await trail.keep(trx, principal, ENTITY, [{ id: input.id, before, after }]);
