@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ChargeStatus, FailedChargeStatus, TotalCharge } from "../../core/account/charge.tsx";
+import { FailedCardCharge } from "../../core/account/failed-card-charge.tsx";
 import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -148,7 +149,7 @@ function NotWritten({ batch, send, turn, uid, job }: TurnProps & { readonly job:
       off={t("putAside")}
     >
       {job.fault && <ErrorAlert error={{ error: job.fault, values: job.faultValues }} />}
-      <ChargeStatus charge={job.charge} />
+      <FailedCardCharge charge={job.charge} />
       <p>{t("wasNotWrittenText")}</p>
       <Row>
         <Button onClick={() => send({ kind: "again", item, uid })}>{t("again")}</Button>

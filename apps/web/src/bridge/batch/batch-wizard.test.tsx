@@ -38,6 +38,7 @@ const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
   blocksWritten: 8,
   testCardId: null,
   hotelCardId: item,
+  finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 41 },
   settlement: null,
   userName: "chenli",

@@ -50,6 +50,7 @@ export const sentJob: CardJob = {
   hotelCardId: null,
   testCardId: null,
   batch: null,
+  finishes: null,
   charge: { state: "held", quantity: 1, remaining: 41 },
   settlement: null,
   userName: "chenli",
@@ -62,6 +63,7 @@ export const writtenJob: CardJob = {
   ...sentJob,
   state: "done",
   blocksWritten: 8,
+  finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 12 },
 };
 

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ChargeStatus } from "../../core/account/charge.tsx";
+import { FailedCardCharge } from "../../core/account/failed-card-charge.tsx";
 import { ErrorAlert } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { StepActions } from "./step-foot.tsx";
@@ -52,7 +53,14 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone, erase }: Pr
     ],
     [t("sequence"), job.sequence],
     [t("validity"), validity.filter(Boolean).join(" ")],
-    [account("charge"), <ChargeStatus key="charge" charge={job.charge} />],
+    [
+      account("charge"),
+      isDone ? (
+        <ChargeStatus key="charge" charge={job.charge} />
+      ) : (
+        <FailedCardCharge key="charge" charge={job.charge} />
+      ),
+    ],
     [t("encoder"), job.deviceName],
     [t("operator"), job.userName],
     [t("time"), job.settleTime ?? job.createTime],

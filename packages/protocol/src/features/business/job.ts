@@ -114,6 +114,8 @@ export const CardJob = z.object({
   testCardId: z.number().nullable(),
   /** The hotel-card record it made, once done. */
   hotelCardId: z.number().nullable(),
+  /** The charged job whose partly written card it finishes without a charge. */
+  finishes: JobId.nullable(),
   charge: JobCharge,
   /** The last proposal to settle it without the encoder. */
   settlement: Settlement.nullable(),

@@ -95,7 +95,14 @@ const noTest = {
   target_sector: null,
   test_card_id: null,
 } as const;
-const noBatch = { batch_id: null, batch_item: null, settlement_id: null, ticket: null, grant_row_id: null } as const;
+const noBatch = {
+  batch_id: null,
+  batch_item: null,
+  finishes_job_id: null,
+  settlement_id: null,
+  ticket: null,
+  grant_row_id: null,
+} as const;
 
 export function toJobRow(job: DemoJob, at: number, ids: DemoIds, crew: DemoCrew): JobRow {
   const { act, state, fault, blocks, time, uid } = job;

@@ -14,20 +14,29 @@ interface JobEnd {
   readonly state: JobState;
   readonly sequence: number | null;
   readonly blocks_written: number;
+  readonly finishes_job_id: string | null;
 }
 
-/** A job's effect on credit, the same as that of its ledger entries. A job without a sequence erases a card. */
-export function toCharge({ state, sequence, blocks_written }: JobEnd): JobCharge {
-  if (sequence === null) return NOT_CHARGED;
+/** Whether a job that ended left something of its own on the card. */
+export const isCardTouched = ({ state, blocks_written }: Pick<JobEnd, "state" | "blocks_written">): boolean =>
+  state === "done" || blocks_written > 0;
+
+/**
+ * A job's effect on credit, the same as that of its ledger entries. A job without a sequence erases a card; one that
+ * finishes a partly written card was paid for with it.
+ */
+export function toCharge(job: JobEnd): JobCharge {
+  const { state, sequence, finishes_job_id } = job;
+  if (sequence === null || finishes_job_id !== null) return NOT_CHARGED;
   if (state === "reserved" || state === "sent" || state === "unknown")
     return { state: "held", quantity: CARD_QUANTITY, remaining: null };
-  const isTouched = state === "done" || blocks_written > 0;
-  return isTouched ? { state: "charged", quantity: CARD_QUANTITY, remaining: null } : NOT_CHARGED;
+  return isCardTouched(job) ? { state: "charged", quantity: CARD_QUANTITY, remaining: null } : NOT_CHARGED;
 }
 
 /** The conditions of `toCharge` in SQL, for counting many jobs. */
-export const isHeldJob = sql<boolean>`biz_card_job.sequence is not null and biz_card_job.state in ('reserved', 'sent', 'unknown')`;
-export const isChargedJob = sql<boolean>`biz_card_job.sequence is not null and (biz_card_job.state = 'done'
+const isPaidJob = sql<boolean>`biz_card_job.sequence is not null and biz_card_job.finishes_job_id is null`;
+export const isHeldJob = sql<boolean>`${isPaidJob} and biz_card_job.state in ('reserved', 'sent', 'unknown')`;
+export const isChargedJob = sql<boolean>`${isPaidJob} and (biz_card_job.state = 'done'
   or (biz_card_job.blocks_written > 0 and biz_card_job.state not in ('reserved', 'sent', 'unknown')))`;
 /** The number of rows for which a condition holds. */
 export const countWhere = (condition: RawBuilder<boolean>) =>

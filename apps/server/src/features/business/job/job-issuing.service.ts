@@ -26,6 +26,7 @@ import type { JobRowNamed } from "./job.table.ts";
 import { CARD_QUANTITY } from "./job-charge.ts";
 import { JobTrail } from "./job-trail.ts";
 import { checkLaidCard } from "./laid-card.ts";
+import { findPartlyWritten } from "./partly-written.ts";
 import type { RemoteDispatch } from "./remote-dispatch.service.ts";
 import type { TestCardRequest } from "./test-order.ts";
 import { type CardDetails, eraseContent, testContent } from "./ticket-content.ts";
@@ -94,13 +95,35 @@ const columnsOf = (order: CardRequest | null) => {
 };
 
 /** Equal cards of a batch are copies of one card: none of them may make the others void. */
-async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number | null> {
-  if (!order) return null;
+async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number> {
   if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);
   const { batch, purpose } = input;
   const created = { ...columnsOf(order), purpose, user_id: principal.userId, hotel_id: hotel.id };
   const copied = batch ? await sequenceOfCopy(trx, { ...created, batch_id: batch.batchId }) : null;
   return new HotelCounters(trx).sequence(hotel.id, copied);
+}
+
+/** The card of a job as it is paid for: its order, its sequence, and the charged job that it only finishes. */
+interface PaidCard {
+  readonly order: CardRequest | null;
+  readonly sequence: number | null;
+  readonly finishes: string | null;
+}
+
+const startingAt = (order: CardRequest, validFrom: number | null): CardRequest =>
+  "test" in order ? { test: { ...order.test, validFrom } } : { hotelCard: { ...order.hotelCard, validFrom } };
+
+/** Reserves the credit of a card and gives it its sequence; finishing a partly written card takes neither anew. */
+async function payForCard(trx: Db, asking: JobRequest, jobId: string, ledger: Ledger, now: number): Promise<PaidCard> {
+  const { principal, input, hotel, order, act } = asking;
+  if (!order) return { order, sequence: null, finishes: null };
+  const { uid, purpose } = input;
+  const requested = { ...columnsOf(order), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
+  const before = await findPartlyWritten(trx, requested, now);
+  if (before)
+    return { order: startingAt(order, before.valid_from), sequence: before.sequence, finishes: before.job_id };
+  await ledger.reserve({ quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) });
+  return { order, sequence: await sequenceOf(trx, asking), finishes: null };
 }
 
 /** Counts one card of the shift authorization in use; returns its row. */
@@ -180,7 +203,7 @@ export const jobIssuing =
   (deps: CardDeps) =>
   async (asking: JobRequest): Promise<JobRowNamed | null> => {
     const { db, clock, timeFormat, encoderCrypto, trail } = deps;
-    const { principal, input, hotel, order, bodyMac } = asking;
+    const { principal, input, hotel, bodyMac } = asking;
     const material = await readMaterial(deps, asking);
     const jobId = randomBase64Url(18);
     const requested = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
@@ -189,12 +212,11 @@ export const jobIssuing =
         if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
         const now = clock.now();
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
-        if (order && !asking.act) await checkLaidCard(trx, input, { now, timeFormat, language: asking.language });
+        if (asking.order && !asking.act)
+          await checkLaidCard(trx, input, { now, timeFormat, language: asking.language });
         // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
         const grantRowId = await useGrantOfJob(trx, asking, material, now);
-        const draw = { quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) };
-        if (order) await new Ledger(trx, now, trail).reserve(draw);
-        const sequence = await sequenceOf(trx, asking);
+        const { order, sequence, finishes } = await payForCard(trx, asking, jobId, new Ledger(trx, now, trail), now);
         if (asking.act) await takeActCard(trx, asking.act, input, now, timeFormat);
         const content = contentOf(material.card, order, sequence);
         await new JobRepository(trx).insert({
@@ -212,6 +234,7 @@ export const jobIssuing =
           batch_item: input.batch?.item ?? null,
           sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
           sequence,
+          finishes_job_id: finishes,
           ticket: await encoderCrypto.sealTicket(toTicket(asking, material, jobId, content), material.key),
           user_id: principal.userId,
           user_name: principal.userName,

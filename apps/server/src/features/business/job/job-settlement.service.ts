@@ -8,6 +8,7 @@ import { HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { newestHotelCard, recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { hasTestCard, recordTestCard } from "../test-card/test-card.service.ts";
 import type { JobRowNamed } from "./job.table.ts";
+import { isCardTouched } from "./job-charge.ts";
 import { type ByResult, JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
 import type { JobTrail } from "./job-trail.ts";
 
@@ -109,7 +110,7 @@ export const jobSettlement =
           return settleLate(trx, row, result.outcome, settlement, jobTrail.ledgerSeal);
         const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
         // A card that was touched has used its credit up, also where it did not become a test card.
-        const isTouched = result.outcome === "done" || result.blocksWritten > 0;
+        const isTouched = isCardTouched(settlement);
         await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
         return result.outcome === "done" ? recordSettlement(trx, row, now) : [];
       });

@@ -15,6 +15,7 @@ import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.t
 import { jobBatchMigration } from "./migrations/2026-11-22-job-batch.ts";
 import { jobTimeMigration } from "./migrations/2026-11-22-job-time.ts";
 import { jobUidMigration } from "./migrations/2026-11-25-job-uid.ts";
+import { jobFinishesMigration } from "./migrations/2026-11-27-job-finishes.ts";
 import { RemoteDispatch } from "./remote-dispatch.service.ts";
 
 export const cardJobFeature = defineFeature({
@@ -26,6 +27,7 @@ export const cardJobFeature = defineFeature({
     jobBatchMigration,
     jobTimeMigration,
     jobUidMigration,
+    jobFinishesMigration,
   ],
   seedDemo: seedDemoCards,
   requires: [hotelFeature, encoderFeature],

@@ -49,6 +49,8 @@ interface JobTable {
   /** Cards of a batch share its id; with the item's number. */
   batch_id: string | null;
   batch_item: number | null;
+  /** The charged job whose partly written card it finishes; it costs nothing itself. */
+  finishes_job_id: string | null;
   /** The last proposal to settle it by two people. */
   settlement_id: number | null;
   user_id: number;
@@ -142,6 +144,7 @@ export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
   blocksWritten: row.blocks_written,
   testCardId: row.test_card_id,
   hotelCardId: row.hotel_card_id,
+  finishes: row.finishes_job_id,
   charge: toCharge(row),
   settlement: toSettlement(row, timeFormat),
   userName: row.user_name,

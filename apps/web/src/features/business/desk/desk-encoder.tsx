@@ -2,7 +2,7 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Progress } from "@mantine/core";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
-import { ChargeStatus } from "../../../core/account/charge.tsx";
+import { FailedCardCharge } from "../../../core/account/failed-card-charge.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";
@@ -74,7 +74,7 @@ function RunningCard({ running, desk, seen }: RunningProps) {
           error={error}
           action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }}
         >
-          <ChargeStatus charge={charge} />
+          <FailedCardCharge charge={charge} />
         </ErrorAlert>
       )}
     </div>

@@ -35,6 +35,7 @@ const job: CardJob = {
   blocksWritten: 0,
   testCardId: null,
   hotelCardId: null,
+  finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 41 },
   settlement: null,
   userName: "陈立",
