@@ -135,8 +135,16 @@ export const RoomCell = Room.omit({ hotelName: true, createTime: true }).extend(
   validTo: EncodedTimestamp,
 });
 export type RoomCell = z.output<typeof RoomCell>;
+/** A room in the grid, with what beside its guest's cards needs attention. */
+export const GridCell = RoomCell.extend({
+  /** The encoder has not reported what became of one of its cards. */
+  hasUnknownJob: z.boolean(),
+  /** Cards of ended stays that are still valid. */
+  cardsOut: z.number(),
+});
+export type GridCell = z.output<typeof GridCell>;
 /** A building as it stands, its rooms by floor and number. */
-export const RoomGrid = z.object({ buildings: z.array(z.number()), cells: z.array(RoomCell) });
+export const RoomGrid = z.object({ buildings: z.array(z.number()), cells: z.array(GridCell) });
 export type RoomGrid = z.output<typeof RoomGrid>;
 
 const named = { path: "/business/room", permission: "business:room", name: "room" } as const;

@@ -95,6 +95,33 @@ export class StayRepository {
       .execute();
   }
 
+  /** Rooms whose cards may have been written: their encoder has not reported. */
+  roomsWithUnknownJob(hotelId: number) {
+    return this.#db
+      .selectFrom("biz_card_job")
+      .innerJoin("biz_desk_act", "biz_desk_act.id", "biz_card_job.act_id")
+      .select("biz_desk_act.room_id")
+      .distinct()
+      .where("biz_card_job.hotel_id", "=", hotelId)
+      .where("biz_card_job.state", "=", "unknown")
+      .execute();
+  }
+
+  /** By room, the cards of ended stays that are still valid and were not returned. */
+  cardsOut(hotelId: number, now: number) {
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
+      .select("biz_stay.room_id")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("biz_hotel_card.hotel_id", "=", hotelId)
+      .where("biz_stay.state", "=", "ended")
+      .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
+      .where("biz_hotel_card.valid_to", ">", now)
+      .groupBy("biz_stay.room_id")
+      .execute();
+  }
+
   async insert(stay: Insertable<Tables["biz_stay"]>): Promise<number> {
     const row = await this.#db.insertInto("biz_stay").values(stay).returning("id").executeTakeFirstOrThrow();
     return row.id;

@@ -134,6 +134,24 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).room.state).toBe("valid");
   });
 
+  it("marks in the grid a card without a report, and cards that are valid after their stay", async () => {
+    const { room, grantId } = await world.occupied("040000A1");
+    const cell = async () => {
+      const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
+      return cells.find(({ id }: { id: number }) => id === room.id);
+    };
+    expect(await cell()).toMatchObject({ state: "valid", hasUnknownJob: false, cardsOut: 0 });
+    const { data: out } = await world.start("checkOut", room.id, grantId, { cards: 0 });
+    expect(out.state).toBe("done");
+    expect(await cell()).toMatchObject({ state: "none", hasUnknownJob: false, cardsOut: 1 });
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 1, validTo: TOMORROW });
+    const { jobId } = (await world.job(act.id, grantId, "040000A2")).data;
+    const { db } = world.desk.office.office;
+    await db.updateTable("biz_card_job").set({ state: "unknown" }).where("job_id", "=", jobId).execute();
+    expect(await cell()).toMatchObject({ hasUnknownJob: true });
+    await db.updateTable("biz_card_job").set({ state: "cancelled" }).where("job_id", "=", jobId).execute();
+  });
+
   it("moves a guest to a free room: the cards are rewritten for it, and the old stay ends with the first", async () => {
     const { room, grantId, stay } = await world.occupied("04000091", "04000092");
     const other = await world.newRoom();

@@ -1,5 +1,6 @@
 import type {
   GeneratedRoom,
+  GridCell,
   Language,
   Page,
   Room,
@@ -26,10 +27,15 @@ import { RoomRepository } from "./room.repository.ts";
 import { ROOM_ENTITY, roomColumns, toRoom, toRoomFields } from "./room.table.ts";
 import { roomsOfPattern } from "./room-pattern.ts";
 
+/** What a room needs attention for, whether it has a guest or not. */
+type RoomMarks = Pick<GridCell, "hasUnknownJob" | "cardsOut">;
+
 /** The states of rooms by their guests' cards, provided by the front desk. */
 export interface RoomStays {
   /** By room, where there is a stay. */
   states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
+  /** By room, where there is something to tell. */
+  marks(db: Db, hotelId: number): Promise<ReadonlyMap<number, RoomMarks>>;
   /** By a stay, an act or a valid card. */
   isInUse(db: Db, roomId: number): Promise<boolean>;
 }
@@ -44,6 +50,7 @@ interface RoomDeps {
 }
 
 const noStay = { state: "none", validTo: null } as const;
+const noMarks: RoomMarks = { hasUnknownJob: false, cardsOut: 0 };
 
 /** `1-508` may be room 508 of building 1. */
 export function parseBuilding(text: string) {
@@ -250,8 +257,15 @@ export class RoomService {
     const buildings = await rooms.buildings(hotelId);
     const building = selected ?? buildings[0];
     const rows = building === undefined ? [] : await rooms.ofBuilding(hotelId, building);
-    const states = await this.#deps.stays.states(this.#deps.db, hotelId);
-    return { buildings, cells: rows.map((row) => ({ ...toRoomFields(row), ...(states.get(row.id) ?? noStay) })) };
+    const { db, stays } = this.#deps;
+    const states = await stays.states(db, hotelId);
+    const marks = await stays.marks(db, hotelId);
+    const cells = rows.map((row) => ({
+      ...toRoomFields(row),
+      ...(states.get(row.id) ?? noStay),
+      ...(marks.get(row.id) ?? noMarks),
+    }));
+    return { buildings, cells };
   }
 
   /** Existing rooms stay as they are; all others are created, or none. A preview changes nothing. */

@@ -1,21 +1,22 @@
 // Cast: the types of styles know no custom properties.
-import type { RoomCell } from "@adel/protocol/business/room";
+import type { MessageKey } from "@adel/messages";
+import type { GridCell } from "@adel/protocol/business/room";
 import { type CSSProperties, type KeyboardEvent, useRef } from "react";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useToday } from "../../../core/today.ts";
 import classes from "./room-grid.module.css";
 import { barLength, markOf, nightsLeft } from "./room-marks.ts";
 
 interface Props {
   readonly building: number;
-  readonly cells: readonly RoomCell[];
+  readonly cells: readonly GridCell[];
   readonly selected: number | undefined;
-  readonly onSelect: (room: RoomCell) => void;
+  readonly onSelect: (room: GridCell) => void;
   /** What Enter does; without it, the same as a click. */
-  readonly onEnter: ((room: RoomCell) => void) | undefined;
+  readonly onEnter: ((room: GridCell) => void) | undefined;
 }
 
-const byFloor = (cells: readonly RoomCell[]): readonly (readonly [number, readonly RoomCell[]])[] => [
+const byFloor = (cells: readonly GridCell[]): readonly (readonly [number, readonly GridCell[]])[] => [
   ...Map.groupBy(cells, ({ floor }) => floor),
 ];
 /** Longer floors wrap. */
@@ -69,13 +70,14 @@ export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props
                   data-room={room.id}
                   data-mark={markOf(room)}
                   aria-pressed={room.id === selected}
-                  title={room.validTo ?? undefined}
+                  title={titleOf(room, t)}
                   tabIndex={room.id === first ? 0 : -1}
                   onKeyDown={(event) => press(event, atFloor, at)}
                   onClick={() => onSelect(room)}
                 >
                   <span>{room.label}</span>
                   <Mark room={room} today={today} />
+                  <Attention room={room} />
                 </button>
               </li>
             ))}
@@ -86,8 +88,33 @@ export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props
   );
 }
 
+const titleOf = ({ validTo, hasUnknownJob, cardsOut }: GridCell, t: Translate<MessageKey<"business.room">>) =>
+  [validTo, hasUnknownJob && t("jobUnknown"), cardsOut > 0 && t("cardsOut", { count: cardsOut })]
+    .filter(Boolean)
+    .join("\n") || undefined;
+
+/** A question mark for a card whose encoder has not reported, and the number of earlier guests' cards still valid. */
+function Attention({ room: { hasUnknownJob, cardsOut } }: { readonly room: GridCell }) {
+  const t = useTranslation("business.room");
+  if (!hasUnknownJob && cardsOut === 0) return null;
+  return (
+    <span className={classes.attention}>
+      {hasUnknownJob && (
+        <span role="img" aria-label={t("jobUnknown")}>
+          ?
+        </span>
+      )}
+      {cardsOut > 0 && (
+        <span role="img" aria-label={t("cardsOut", { count: cardsOut })}>
+          +{cardsOut}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The room's state in words; for a valid card a bar for the remaining nights. */
-function Mark({ room, today }: { readonly room: RoomCell; readonly today: string }) {
+function Mark({ room, today }: { readonly room: GridCell; readonly today: string }) {
   const t = useTranslation("business.room");
   const mark = markOf(room);
   if (mark === "none") return null;

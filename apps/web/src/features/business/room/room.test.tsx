@@ -1,4 +1,4 @@
-import type { RoomCell } from "@adel/protocol/business/room";
+import type { GridCell } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
@@ -9,7 +9,7 @@ import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { RoomPage } from "./room.page.tsx";
 
-const room = (id: number, floor: number, label: string, more: Partial<RoomCell> = {}): RoomCell => ({
+const room = (id: number, floor: number, label: string, more: Partial<GridCell> = {}): GridCell => ({
   id,
   hotelId: 1,
   building: 1,
@@ -24,6 +24,8 @@ const room = (id: number, floor: number, label: string, more: Partial<RoomCell> 
   status: "0",
   state: "none",
   validTo: null,
+  hasUnknownJob: false,
+  cardsOut: 0,
   ...more,
 });
 /** In the zone of the server, as the page counts days. */
@@ -63,6 +65,13 @@ describe("the rooms of a hotel", () => {
     within(grid).getByRole("button", { name: "201" }).focus();
     await userEvent.keyboard("{ArrowRight}{ArrowDown}");
     expect(document.activeElement?.textContent).toBe("102");
+  });
+
+  test("say which has a card that the encoder has not reported, or cards of earlier guests that are still valid", async () => {
+    const marked = [room(1, 1, "101", { hasUnknownJob: true, cardsOut: 2 }), room(2, 1, "102")];
+    await open({ "room.grid": () => ({ buildings: [1], cells: marked }) });
+    await screen.findByRole("button", { name: /^101\s*此房有卡的写卡结果未回报\s*2张此前客人的卡仍有效$/ });
+    expect(screen.getByRole("button", { name: "102" }).textContent).toBe("102");
   });
 
   const guests = [
@@ -117,7 +126,7 @@ describe("the rooms of a hotel", () => {
   });
 
   test("follow what other desks do", async () => {
-    let cells: readonly RoomCell[] = [room(1, 1, "101")];
+    let cells: readonly GridCell[] = [room(1, 1, "101")];
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open({ "room.grid": () => ({ buildings: [1], cells }) });
     expect(await screen.findByRole("button", { name: "101" })).toBeDefined();
