@@ -1,7 +1,8 @@
 import { type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
+import { hotelCardRoutes } from "@adel/protocol/business/hotel-card";
 import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconHistory, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
@@ -37,6 +38,10 @@ function useDeskRoom(room: RoomCell): DeskRoom | undefined {
   return data?.find((found) => found.room.id === id);
 }
 
+/** All cards that were ever made for a room. */
+const madeCardsUrl = ({ hotelId, building, label }: RoomCell) =>
+  `/searchCard?${new URLSearchParams({ hotelId: String(hotelId), room: `${building}-${label}` })}`;
+
 interface Props {
   readonly room: RoomCell;
   /** Undefined where one may only look. */
@@ -46,6 +51,7 @@ interface Props {
 export function RoomPanel({ room, onEdit }: Props) {
   const t = useTranslation("business.room");
   const desk = useTranslation("business.desk");
+  const may = useMayCall();
   const found = useDeskRoom(room);
   const mark = markOf(room);
   const until = room.validTo?.slice(5, 16) ?? "";
@@ -67,6 +73,11 @@ export function RoomPanel({ room, onEdit }: Props) {
           ...(found?.stay ? ([[t("sequence"), numberText(found.stay.sequence)]] as const) : []),
         ]}
       />
+      {may(hotelCardRoutes.list) && (
+        <Button component={Link} to={madeCardsUrl(room)} leftSection={<IconHistory size={16} aria-hidden />}>
+          {t("madeCards")}
+        </Button>
+      )}
       {onEdit && (
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           {t("editRoom")}
