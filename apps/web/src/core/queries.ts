@@ -1,4 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
+import { ApiError, NETWORK_FAILED } from "./api.ts";
 
 /**
  * The query cache of the pages. Requests are always sent: a browser that considers itself offline may well reach
@@ -11,3 +12,12 @@ export const createQueries = (): QueryClient =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** When a list that could not be fetched is fetched again: after 1, 2, 4 … 30 seconds, until the server answers. */
+export function retryInterval({ state: { error, errorUpdateCount } }: Pick<Query, "state">): number | false {
+  if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED) return false;
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (errorUpdateCount - 1));
+}

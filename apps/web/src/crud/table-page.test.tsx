@@ -177,12 +177,10 @@ describe("a table screen", () => {
     expect(heads()).toEqual(["", "酒店名称", "编号", "卡数量", "状态", "操作"]);
   });
 
-  test("that fails says so once, in its own place, and counts nothing", async () => {
+  const openFailing = async (list: () => unknown) => {
     const server = fakeServer({
       ...signedInHandlers(["*:*:*"]),
-      "hotel.list": () => {
-        throw Failure.of("UNEXPECTED");
-      },
+      "hotel.list": list,
       "dictData.byTypeNew": () => [],
     });
     const { services, shown } = testServices(server);
@@ -194,6 +192,24 @@ describe("a table screen", () => {
         </MemoryRouter>
       </TestSurroundings>,
     );
+    return { server, shown };
+  };
+
+  test("that found no server asks again by itself until one answers", async () => {
+    let isUp = false;
+    await openFailing(() => {
+      if (!isUp) throw new TypeError("no connection");
+      return { rows: [], total: 0 };
+    });
+    await screen.findByRole("heading", { name: "列表加载失败" });
+    isUp = true;
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "列表加载失败" })).toBeNull(), { timeout: 5_000 });
+  });
+
+  test("that fails says so once, in its own place, and counts nothing", async () => {
+    const { shown } = await openFailing(() => {
+      throw Failure.of("UNEXPECTED");
+    });
     await screen.findByRole("heading", { name: "列表加载失败" });
     expect(screen.getByRole("button", { name: "重试" })).toBeDefined();
     expect(screen.queryByText(/共0/)).toBeNull();

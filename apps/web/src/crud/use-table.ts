@@ -4,6 +4,7 @@ import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { functionalUpdate, type SortingState, type Updater } from "@tanstack/react-table";
 import { useMemo } from "react";
+import { retryInterval } from "../core/queries.ts";
 import { useServices } from "../core/services.tsx";
 import { TAB, useUrlQuery } from "../core/use-address.ts";
 import { useStableCallback } from "../ui/stable.ts";
@@ -27,6 +28,7 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     queryFn: async ({ signal }) =>
       (await api.send(routes.list, { query }, { signal, quiet: true })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
   });
   const goTo = useStableCallback((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));
   const resize = useStableCallback((next: string) => put({ pageNum: undefined, pageSize: next }));

@@ -3,6 +3,7 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import { retryInterval } from "../core/queries.ts";
 import { useServices } from "../core/services.tsx";
 import { useUrlQuery } from "../core/use-address.ts";
 import type { TreeView } from "./view.ts";
@@ -17,6 +18,7 @@ export function useTreeList<Row>(route: Route) {
     queryFn: async ({ signal }) =>
       (await api.send(route, { query: filters }, { signal, quiet: true })) as unknown as readonly Row[],
     placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
   });
   return {
     rows: data,
