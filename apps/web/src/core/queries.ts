@@ -14,10 +14,10 @@ export const createQueries = (): QueryClient =>
   });
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** When a list that could not be fetched is fetched again: after 1, 2, 4 … 30 seconds, until the server answers. */
 export function retryInterval({ state: { error, errorUpdateCount } }: Pick<Query, "state">): number | false {
   if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED) return false;
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (errorUpdateCount - 1));
+  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (errorUpdateCount - 1));
 }

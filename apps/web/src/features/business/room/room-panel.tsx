@@ -39,7 +39,7 @@ function useDeskRoom(room: RoomCell): DeskRoom | undefined {
 }
 
 /** All cards that were ever made for a room. */
-const madeCardsUrl = ({ hotelId, building, label }: RoomCell) =>
+const cardsUrl = ({ hotelId, building, label }: RoomCell) =>
   `/searchCard?${new URLSearchParams({ hotelId: String(hotelId), room: `${building}-${label}` })}`;
 
 interface Props {
@@ -74,7 +74,7 @@ export function RoomPanel({ room, onEdit }: Props) {
         ]}
       />
       {may(hotelCardRoutes.list) && (
-        <Button component={Link} to={madeCardsUrl(room)} leftSection={<IconHistory size={16} aria-hidden />}>
+        <Button component={Link} to={cardsUrl(room)} leftSection={<IconHistory size={16} aria-hidden />}>
           {t("madeCards")}
         </Button>
       )}
