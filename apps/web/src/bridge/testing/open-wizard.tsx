@@ -50,6 +50,11 @@ export const hotel: Hotel = {
   createTime: null,
 };
 
+/** Two visible hotels: none is preset. */
+export const twoHotels = {
+  "hotel.list": () => ({ rows: [hotel, { ...hotel, id: 2, hotelNumber: 1002, hotelName: "湖滨" }], total: 2 }),
+};
+
 export const finished = (id: string, action: JobStatus["act"]): JobStatus =>
   jobSeen({ jobId: id, act: action, state: "finished", outcome: "done", result: `signed-${id}` });
 

@@ -54,7 +54,7 @@ export function HotelSelect({
       placeholder={placeholder}
       searchable
       clearable={clearable}
-      allowDeselect={clearable}
+      allowDeselect={false}
       // The server has searched already.
       filter={({ options }) => options}
       searchValue={search}

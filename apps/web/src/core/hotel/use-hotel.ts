@@ -4,17 +4,19 @@ import { useSyncExternalStore } from "react";
 import { useMayCall } from "../access.tsx";
 import { useClient } from "../services.tsx";
 
-/** A hotel by its id as an address names it; undefined until it is there. */
-export function useHotel(id: string): Hotel | undefined {
+/** The request for a hotel by its id; none for "". */
+export function useHotelQuery(id: string) {
   const { one } = useClient(hotelRoutes);
   const may = useMayCall();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [hotelRoutes.list.path, "one", id],
     queryFn: ({ signal }) => one({ params: { id } }, { signal, quiet: true }),
     enabled: id !== "" && may(hotelRoutes.one),
   });
-  return data;
 }
+
+/** A hotel by its id as an address names it; undefined until it is there. */
+export const useHotel = (id: string): Hotel | undefined => useHotelQuery(id).data;
 
 const KEY = "hotel";
 const CHANGED = "adel:hotel";

@@ -327,7 +327,8 @@ export const deskRoutes = routes({
     method: "GET",
     path: "/business/hotel/{id}/desk-policy",
     title: "desk.policy",
-    access: access.anyPermission("business:hotel:policy", "business:desk:list"),
+    /** The usual end of a guest's card is the policy's, on whichever page it is made. */
+    access: access.anyPermission("business:hotel:policy", "business:desk:list", "business:hotelcard:add"),
     scope: scope.data,
     params: byAct,
     reply: reply.data(DeskPolicy),

@@ -3,9 +3,8 @@ import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconCopy, IconScan, IconShieldCheck } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { useEncoders } from "../../../bridge/use-encoders.ts";
+import { usePresetHotel } from "../../../bridge/use-preset-hotel.ts";
 import { useMay } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { flattenMenu } from "../../../core/menu.ts";
 import { useSession } from "../../../core/services.tsx";
@@ -22,10 +21,8 @@ const EXTENDABLE: readonly CardVerdict["kind"][] = ["valid", "expired"];
 
 /** The front desk's entry for a guest's room, where this person has a desk for the card's hotel. */
 function useDeskEntry({ room, hotel }: CardVerdict) {
-  const { selected } = useEncoders();
-  const { hotel: current, isOnly } = useCurrentHotel();
-  const ofDesk = isOnly ? current?.id : (selected?.hotelId ?? current?.id);
-  if (!room || room.id === null || !hotel || hotel.id !== ofDesk) return undefined;
+  const ofDesk = usePresetHotel();
+  if (!room || room.id === null || !hotel || hotel.id !== ofDesk?.id) return undefined;
   return `${room.building}-${room.label}`;
 }
 

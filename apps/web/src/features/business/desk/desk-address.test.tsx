@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { choose, hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { open, room } from "./testing/desk.tsx";
 
 const other = { ...hotel, id: 2, hotelNumber: 1002, hotelName: "湖滨" };
@@ -19,6 +20,24 @@ test("a room of another hotel is looked for in that hotel, which is chosen first
   await waitFor(() => expect(server.called("desk.resolve")).not.toEqual([]));
   expect(server.called("desk.resolve").map(({ query }) => query)).toEqual([{ q: "1-508", hotelId: 2 }]);
   expect(localStorage.getItem("hotel")).toBe("2");
+});
+
+test("an encoder of another hotel than the only visible one decides nothing: the hotel is asked for", async () => {
+  const ofOther = { "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 2 }], total: 1 }) };
+  const { server } = await open(ofOther);
+  expect(await screen.findByText("请先选择酒店")).toBeDefined();
+  expect(server.called("desk.grants")).toEqual([]);
+  await choose("酒店", "1001 望湖");
+  expect((await field()).value).toBe("");
+  expect(server.called("desk.grants")[0]?.query).toMatchObject({ hotelId: 1 });
+});
+
+test("the desk of the encoder's hotel may be left for another hotel", async () => {
+  await open({ ...hotels, "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 2 }], total: 1 }) });
+  await field();
+  expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1002 湖滨");
+  await choose("酒店", "1001 望湖");
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1001 望湖"));
 });
 
 test("a desk that stays at its own hotel leaves a room of another one alone", async () => {

@@ -5,6 +5,7 @@ import { IconBed } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useCurrentHotel, useHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -37,38 +38,36 @@ interface Props {
   readonly encoder: Encoder;
   readonly seen: EncoderStatus | undefined;
 }
-/** The only hotel the user may see, else the encoder's, else the one chosen on this computer. */
 function HotelDesk({ encoder, seen }: Props) {
   const t = useTranslation("business.desk");
-  const { hotel: current, isOnly, choose } = useCurrentHotel();
-  const ofEncoder = useHotel(encoder.hotelId === null || isOnly ? "" : String(encoder.hotelId));
-  const hotel = isOnly ? current : (ofEncoder ?? current);
-  useHotelOfAddress(choose);
-  const select = (
+  const { isOnly } = useCurrentHotel();
+  const [hotel, select] = useSelectedHotel(undefined);
+  useHotelOfAddress(select);
+  const field = (
     <div className={classes.hotel}>
-      <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={choose} />
+      <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={select} />
     </div>
   );
   if (!hotel)
     return (
       <Panel>
         <EmptyState icon={<IconBed size={28} stroke={1.5} aria-hidden />} title={t("hotelNeeded")}>
-          {select}
+          {field}
         </EmptyState>
       </Panel>
     );
   return (
     <Desk key={`${hotel.id}/${encoder.id}`} hotel={hotel} encoder={encoder} seen={seen}>
-      {isOnly || ofEncoder ? <span className="caption">{hotel.hotelName}</span> : select}
+      {isOnly ? <span className="caption">{hotel.hotelName}</span> : field}
     </Desk>
   );
 }
 
-/** A room in the address may name its hotel, which is chosen for it. */
-function useHotelOfAddress(choose: (hotel: Hotel) => void) {
+/** A room in the address may name its hotel, which stays selected once the room is taken from there. */
+function useHotelOfAddress(select: (hotel: Hotel) => void) {
   const [search] = useSearchParams();
   const hotel = useHotel(search.get("hotel") ?? "");
-  const take = useStableCallback(choose);
+  const take = useStableCallback(select);
   useEffect(() => {
     if (hotel) take(hotel);
   }, [hotel, take]);

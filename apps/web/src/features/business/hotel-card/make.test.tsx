@@ -1,10 +1,11 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { describe, expect, test } from "vitest";
-import { BridgeFailure } from "../../../bridge/testing/fake-bridge.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { BridgeFailure, boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -12,12 +13,15 @@ import {
   next,
   openWizard,
   orderedOn,
+  twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
+
+beforeEach(() => localStorage.clear());
 
 /** A hotel with the software for ladders and fingerprints, or without. */
 const hotelWith = (softwareTypes: Hotel["softwareTypes"]): Hotel => ({
@@ -200,6 +204,32 @@ describe("the make-card wizard", () => {
     expect((await end()) > ofGuest).toBe(true);
   });
 
+  test("is for the only hotel unless another one is chosen, and ends at its own check-out", async () => {
+    const policies = [
+      { ...DEFAULT_POLICY, checkoutTime: "11:30", nights: 2 },
+      { ...DEFAULT_POLICY, checkoutTime: "12:00" },
+    ];
+    const { server } = await open(<MakeCardPage />, [], {
+      answers: {
+        ...twoHotels,
+        "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 1 }], total: 1 }),
+        "hotel.one": () => hotel,
+        "desk.policy": ({ params }) => policies[Number(Object(params).id) - 1],
+      },
+    });
+    await userEvent.click(await typed("经典卡"));
+    await next();
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1001 望湖"));
+    const end = () => screen.getByLabelText("截止时间").textContent ?? "";
+    await waitFor(() => expect(end()).toMatch(/11:30/));
+    const afterTwoNights = end();
+    await choose("酒店", "1002 湖滨");
+    await waitFor(() => expect(end()).toMatch(/12:00/));
+    expect(end() < afterTwoNights).toBe(true);
+    expect(localStorage.getItem("hotel")).toBe("2");
+    expect(server.called("desk.policy")).toHaveLength(2);
+  });
+
   test("is gone through by keys alone as far as the type's form", async () => {
     await open(<MakeCardPage />);
     (await typed("社会卡")).focus();
@@ -234,7 +264,7 @@ describe("the make-card wizard", () => {
   });
 
   test("asks for the type first, then for the hotel", async () => {
-    const { server } = await open(<MakeCardPage />);
+    const { server } = await open(<MakeCardPage />, [], { answers: twoHotels });
     await typed("经典卡");
     await next();
     expect(screen.getByText("请选择卡片类型")).toBeDefined();

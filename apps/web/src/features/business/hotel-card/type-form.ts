@@ -1,15 +1,13 @@
 import type { CardType, SoftwareType } from "@adel/card";
-import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
+import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { type Draft, emptyDraft, recordsOf } from "./draft.ts";
 import { DOOR_LOCK_FIELDS } from "./record-fields.tsx";
 
-/** The default validity of each card type, in days. */
-const DAYS: Readonly<Record<CardType, number>> = {
-  social: DEFAULT_POLICY.nights,
-  classic: DEFAULT_POLICY.nights,
+/** The default validity of each card type, in days; of guest cards it is the hotel's usual stay. */
+const DAYS: Readonly<Record<Exclude<CardType, "social" | "classic">, number>> = {
   "designated-area-door-opening": 30,
   "designated-area-guidance": 30,
   "one-card": 365,
@@ -19,9 +17,17 @@ const DAYS: Readonly<Record<CardType, number>> = {
   adel: 1,
 };
 
-/** When a card of this type ends by default: at check-out of its last day, in the server's zone. */
-export const defaultEnd = (cardType: CardType, now: number, zone: string): string =>
-  `${fieldTime(now + DAYS[cardType] * DAY_MS, zone).slice(0, 10)} ${DEFAULT_POLICY.checkoutTime.slice(0, 5)}`;
+const daysOf = (cardType: CardType, { nights }: Pick<DeskPolicy, "nights">): number =>
+  cardType === "social" || cardType === "classic" ? nights : DAYS[cardType];
+
+/** When a card of this type ends by default: at the hotel's check-out of its last day, in the server's zone. */
+export const defaultEnd = (
+  cardType: CardType,
+  policy: Pick<DeskPolicy, "nights" | "checkoutTime">,
+  now: number,
+  zone: string,
+): string =>
+  `${fieldTime(now + daysOf(cardType, policy) * DAY_MS, zone).slice(0, 10)} ${policy.checkoutTime.slice(0, 5)}`;
 
 /** Types that carry records to a device: which ones is what is chosen. */
 const CARRIERS: readonly CardType[] = ["data", "data-transmission"];

@@ -1,21 +1,23 @@
 import type { CardType } from "@adel/card";
 import { useState } from "react";
+import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { isReversed } from "../../../bridge/wizard/validity-fields.tsx";
-import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
+import { usePolicy } from "../../../core/hotel/use-policy.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { defaultEnd } from "./type-form.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
-/** Whose card and for how long, while it is filled in. A type of card proposes its own end. */
+/** Whose card and for how long, while it is filled in. A type of card proposes an end by the hotel's policy. */
 export function useCardDetails(order: CardDetailsForm | undefined, cardType: CardType | undefined) {
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
-  const proposed = cardType ? defaultEnd(cardType, clock.now(), zone) : "";
   const isAnswered = order !== undefined && order.cardType === cardType;
   const [hotel, setHotel] = useSelectedHotel(order?.hotel);
+  const policy = usePolicy(cardType && hotel?.id);
   const [validFrom, setFrom] = useState(order?.validFrom ?? "");
-  const [validTo, setTo] = useState(isAnswered ? order.validTo : proposed);
+  const [typedTo, setTo] = useState(isAnswered ? order.validTo : undefined);
+  const validTo = typedTo ?? (cardType ? defaultEnd(cardType, policy, clock.now(), zone) : "");
   const reversed = isReversed(validFrom, validTo, fieldTime(clock.now(), zone));
   const answer: CardDetailsForm | undefined =
     hotel && !reversed ? { hotel, ...(cardType && { cardType }), validFrom, validTo } : undefined;

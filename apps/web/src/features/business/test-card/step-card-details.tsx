@@ -1,10 +1,10 @@
 import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
+import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
-import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";

@@ -4,11 +4,11 @@ import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
-import { useSelectedHotel } from "../../../core/hotel/use-selected-hotel.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -30,7 +30,8 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
   const { one } = useClient(hotelRoutes);
-  const [hotel, setHotel] = useSelectedHotel(source?.hotel);
+  // A card that is on the encoder tells its hotel itself.
+  const [hotel, setHotel] = useSelectedHotel(source?.hotel, { isPreset: cardOnReader === undefined });
   const [picked, pick] = useState<TestCard | undefined>(source?.record);
   const [touched, setTouched] = useState(false);
   const [failure, setError] = useState<ErrorDetails>();

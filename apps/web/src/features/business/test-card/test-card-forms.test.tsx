@@ -15,6 +15,7 @@ import {
   openWizard,
   orderedOn,
   readId,
+  twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { Failure } from "../../../core/testing/render.tsx";
@@ -272,7 +273,7 @@ describe("the new-card-test wizard", () => {
   });
 
   test("will not start without a hotel, or with a set card that never ends", async () => {
-    await open();
+    await open(twoHotels);
     await screen.findByRole("combobox", { name: "酒店" });
     await userEvent.click(await screen.findByRole("button", { name: "清除日期" }));
     await next();
@@ -296,6 +297,13 @@ const earlier: TestCard = {
   jobId,
   createTime: "2026-01-01 00:00:00",
 };
+
+test("every test card is for the user's only hotel, without choosing it", async () => {
+  await open();
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1001 望湖"));
+  await next();
+  expect(await screen.findByRole("heading", { name: "请把酒店正在使用的卡放到发卡机上" })).toBeDefined();
+});
 
 describe("the old-card test", () => {
   const old = (answers: WizardOffice["answers"]) =>
@@ -340,6 +348,7 @@ describe("the old-card test", () => {
 
   test("says when a card or a hotel was never tested, and asks for either", async () => {
     const opened = await old({
+      ...twoHotels,
       "testCard.byUid": () => [],
       "testCard.list": () => ({ rows: [], total: 0 }),
     });

@@ -1,0 +1,25 @@
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useCurrentHotel, useHotelQuery } from "../core/hotel/use-hotel.ts";
+import { usePresetHotel } from "./use-preset-hotel.ts";
+
+/**
+ * The hotel of a card that is made: as answered before, else the one that the address names, else the preset one, until
+ * another is selected. The selection is remembered on this computer.
+ */
+export function useSelectedHotel(answered: Hotel | undefined, { isPreset = true } = {}) {
+  const [search] = useSearchParams();
+  const ofAddress = useHotelQuery(search.get("hotel") ?? "");
+  const preset = usePresetHotel();
+  const { choose } = useCurrentHotel();
+  const [selected, setSelected] = useState<{ readonly hotel: Hotel | undefined } | undefined>(
+    answered && { hotel: answered },
+  );
+  const select = (hotel: Hotel | undefined) => {
+    setSelected({ hotel });
+    if (hotel) choose(hotel);
+  };
+  const unselected = ofAddress.data ?? (isPreset && !ofAddress.isLoading ? preset : undefined);
+  return [selected ? selected.hotel : unselected, select] as const;
+}
