@@ -105,7 +105,8 @@ for (const language of languagesFor("en")) {
       await heading(page, words.put(1, 1));
       await office.tell(`place ${second}`);
       const t = textsOf(language, "business.desk");
-      await heading(page, t("otherCard", { label: "102" }));
+      const hotel = await page.getByRole("combobox", { name: words.hotel, exact: true }).inputValue();
+      await heading(page, t("otherCard", { hotel: hotel.slice(HOTEL.number.length + 1), label: "102" }));
       await expect(page.getByRole("alert")).toContainText(t("otherCopy", { copy: 2, copies: 2 }));
       const kept = office.image(second);
       await expect(page.getByRole("button", { name: new RegExp(t("otherKeep")) })).toBeFocused();

@@ -5,6 +5,7 @@ import type { ErrorDetails } from "../../core/error-alert.tsx";
 import { errorText } from "../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Row } from "../../ui/layout.tsx";
+import { CardOnRecord } from "./card-on-record.tsx";
 import classes from "./wizard.module.css";
 
 interface AnswerProps {
@@ -39,6 +40,7 @@ export function LaidBefore({ uid, onWrite }: LaidBeforeProps) {
   return (
     <div className={classes.asks}>
       <p>{t("laidBefore", { uid })}</p>
+      <CardOnRecord uid={uid} />
       <EnterButton key={uid} onClick={onWrite}>
         {t("writeLaid", { uid })}
       </EnterButton>

@@ -99,7 +99,11 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     const { id: grantId } = await world.liveGrant();
     const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
     const refused = await world.job(act.id, grantId, "04000341");
-    expect(refused).toMatchObject({ code: 409, fault: "CARD_OF_OTHER_GUEST", values: { label: "7708" } });
+    expect(refused).toMatchObject({
+      code: 409,
+      fault: "CARD_OF_OTHER_GUEST",
+      values: { hotel: "测试酒店", label: "7708" },
+    });
     await world.write(act.id, grantId, "04000341", { overwrites: refused.values.cardId });
   });
 

@@ -1,9 +1,11 @@
-import { type CardJobInput, DESK_PERMISSIONS, StoredRecords } from "@adel/protocol";
+import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { EntityChange } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { CardHotel } from "../hotel/hotel-cards.service.ts";
+import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { ActRepository, StayRepository } from "./desk.repository.ts";
 import { type ActRow, DESK_ENTITY, recordsOfAct, type StayRow } from "./desk.table.ts";
 
@@ -23,13 +25,13 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
   return act;
 }
 
-type LaidCard = Pick<CardJobInput, "uid" | "overwrites">;
+type LaidCard = Pick<CardJobInput, "uid" | "overwrites"> & { readonly hotel: Pick<CardHotel, "name"> };
 
 /** Uses one of an act's cards, in the transaction that hands out its job; a valid card is never overwritten unasked. */
 export async function takeActCard(
   trx: Db,
   act: ActRow,
-  { uid, overwrites }: LaidCard,
+  { uid, overwrites, hotel }: LaidCard,
   now: number,
   timeFormat: TimeFormat,
 ): Promise<void> {
@@ -48,6 +50,7 @@ export async function takeActCard(
     throw fail("CARD_OF_OTHER_GUEST", {
       label: valid.label,
       until: timeFormat.format(valid.valid_to) ?? "–",
+      hotel: hotel.name,
       cardId: valid.id,
       copy: valid.copy_no ?? 0,
       copies: Number(valid.copies),
@@ -56,11 +59,10 @@ export async function takeActCard(
     });
 }
 
-/** A card of the hotel that no front desk made, named by its door. */
+/** A card of the hotel that no front desk made, named by its room. */
 async function findOtherCard(stays: StayRepository, hotelId: number, uid: string) {
-  const card = await stays.cardOfOtherPage(hotelId, uid);
-  const room = card && StoredRecords.parse(JSON.parse(card.records)).doorLock?.room;
-  return card && { ...card, label: room === undefined ? uid : String(room), copy_no: null, copies: 0 };
+  const card = await stays.cardOfOtherPage(hotelId, uid, cardRooms.roomOfCard);
+  return card && { ...card, label: card.room ?? uid, copy_no: null, copies: 0 };
 }
 
 /** The columns of a card record that come from its act. */

@@ -1,5 +1,5 @@
 import type { HoldState } from "@adel/protocol";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import type { ActRow, StayRow } from "./desk.table.ts";
@@ -179,8 +179,8 @@ export class StayRepository {
       .executeTakeFirst();
   }
 
-  /** What was made of a card outside the front desk, unless it was erased since. */
-  async cardOfOtherPage(hotelId: number, uid: string) {
+  /** What was made of a card outside the front desk, with its `room`, unless it was erased since. */
+  async cardOfOtherPage(hotelId: number, uid: string, room: RawBuilder<string | null>) {
     const last = await this.#db
       .selectFrom("biz_card_job")
       .select("hotel_card_id")
@@ -194,7 +194,7 @@ export class StayRepository {
     if (last?.hotel_card_id == null) return undefined;
     return this.#db
       .selectFrom("biz_hotel_card")
-      .select(["id", "valid_to", "records", "agent_name", "create_time"])
+      .select(["id", "valid_to", "agent_name", "create_time", room.as("room")])
       .where("id", "=", last.hotel_card_id)
       .where("hold_state", "is", null)
       .executeTakeFirst();

@@ -201,7 +201,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(refused).toMatchObject({
       code: 409,
       fault: "CARD_OF_OTHER_GUEST",
-      values: { label: room.label, copy: 1, copies: 1 },
+      values: { hotel: "测试酒店", label: room.label, copy: 1, copies: 1 },
     });
     expect(await world.job(act.id, id, "04000061", { overwrites: refused.values.cardId + 1 })).toMatchObject({
       fault: "CARD_OF_OTHER_GUEST",

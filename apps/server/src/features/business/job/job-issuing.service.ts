@@ -213,11 +213,11 @@ export const jobIssuing =
         const now = clock.now();
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
         if (asking.order && !asking.act)
-          await checkLaidCard(trx, input, { now, timeFormat, language: asking.language });
+          await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: asking.language });
         // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
         const grantRowId = await useGrantOfJob(trx, asking, material, now);
         const { order, sequence, finishes } = await payForCard(trx, asking, jobId, new Ledger(trx, now, trail), now);
-        if (asking.act) await takeActCard(trx, asking.act, input, now, timeFormat);
+        if (asking.act) await takeActCard(trx, asking.act, { ...input, hotel }, now, timeFormat);
         const content = contentOf(material.card, order, sequence);
         await new JobRepository(trx).insert({
           ...columnsOf(order),

@@ -1,5 +1,5 @@
 import type { CardJobQuery } from "@adel/protocol";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
@@ -171,14 +171,14 @@ export async function sequenceOfCopy(
   return found?.sequence ?? null;
 }
 
-/** The last content certainly written on a card for this hotel, and the state of its record. */
-export const lastWriteOf = (db: Db, hotelId: number, uid: string) =>
+/** The last content certainly written on a card for this hotel, and the state of its record; `room` is that of a made card. */
+export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuilder<string | null>) =>
   db
     .selectFrom("biz_card_job")
     .leftJoin("biz_test_card", "biz_test_card.id", "biz_card_job.test_card_id")
     .leftJoin("biz_hotel_card", "biz_hotel_card.id", "biz_card_job.hotel_card_id")
     .select(["purpose", "biz_card_job.card_type", "biz_card_job.test_card_type", "operation", "biz_card_job.valid_to"])
-    .select(["biz_test_card.status", "biz_hotel_card.hold_state"])
+    .select(["biz_test_card.status", "biz_hotel_card.hold_state", room.as("room")])
     .where("uid", "=", uid)
     .where("biz_card_job.hotel_id", "=", hotelId)
     .where("state", "=", "done")

@@ -19,7 +19,11 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
     await desk.finished({ uid });
     const before = await credit();
     const refused = await desk.create({ uid, ...asked });
-    expect(refused).toMatchObject({ code: 409, fault: "CARD_STILL_VALID", values: { card: "设置卡 · 门锁" } });
+    expect(refused).toMatchObject({
+      code: 409,
+      fault: "CARD_STILL_VALID",
+      values: { card: "测试酒店 · 设置卡 · 门锁" },
+    });
     expect(await credit()).toBe(before);
     expect((await desk.create({ uid, overwriteValid: true })).code).toBe(200);
   });
@@ -46,7 +50,10 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
     };
     const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
     await desk.finished({ uid: "04A1E005", ...noTest, ...guest, validTo: undefined });
-    expect(await desk.create({ uid: "04A1E005", ...asked })).toMatchObject({ fault: "CARD_VALID_WITHOUT_END" });
+    expect(await desk.create({ uid: "04A1E005", ...asked })).toMatchObject({
+      fault: "CARD_VALID_WITHOUT_END",
+      values: { card: "测试酒店 · 203房 · 经典卡" },
+    });
   });
 
   // A counter card test goes on an empty card: by the hotel's records, and by the keys that the encoder is given.

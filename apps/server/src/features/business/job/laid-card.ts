@@ -3,15 +3,25 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { CardHotel } from "../hotel/hotel-cards.service.ts";
+import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { type LastWrite, lastWriteOf } from "./job.repository.ts";
 
-type WriteRequest = Pick<CardJobInput, "hotelId" | "uid" | "method" | "overwriteValid">;
+type WriteRequest = Pick<CardJobInput, "uid" | "method" | "overwriteValid"> & {
+  readonly hotel: Pick<CardHotel, "id" | "name">;
+};
 
-/** What the card is, in words: its type, and what a test card does. */
-function describeCard({ card_type, test_card_type, operation }: LastWrite, language: Language): string {
+/** What the card is, in words: its hotel, its room, its type, and what a test card does. */
+function describeCard(hotelName: string, last: LastWrite, language: Language): string {
+  const { card_type, test_card_type, operation, room } = last;
   const t = translate(language, "terms");
-  if (card_type) return t(`cardType.${card_type}`);
-  const parts = [operation && t(`operation.${operation}`), test_card_type && t(`testCardType.${test_card_type}`)];
+  const parts = [
+    hotelName,
+    room && translate(language, "server")("cardRoom", { room }),
+    card_type && t(`cardType.${card_type}`),
+    operation && t(`operation.${operation}`),
+    test_card_type && t(`testCardType.${test_card_type}`),
+  ];
   return parts.filter((part) => part !== null).join(" · ");
 }
 
@@ -21,12 +31,12 @@ function describeCard({ card_type, test_card_type, operation }: LastWrite, langu
  */
 export async function checkLaidCard(
   trx: Db,
-  { hotelId, uid, method, overwriteValid }: WriteRequest,
+  { hotel, uid, method, overwriteValid }: WriteRequest,
   { now, timeFormat, language }: { readonly now: number; readonly timeFormat: TimeFormat; readonly language: Language },
 ): Promise<void> {
-  const last = await lastWriteOf(trx, hotelId, uid);
+  const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
-  const card = describeCard(last, language);
+  const card = describeCard(hotel.name, last, language);
   if (method === "counter") throw fail("CARD_NOT_EMPTY", { card });
   const isHeld = last.hold_state === null || last.hold_state === "held" || last.hold_state === "lostPending";
   if (overwriteValid || last.status === "used" || !isHeld) return;

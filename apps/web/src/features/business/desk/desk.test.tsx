@@ -313,7 +313,7 @@ describe("the front desk", () => {
       "card.createJob": ({ body }) => {
         if (!JSON.stringify(body).includes('"overwrites":31'))
           throw Failure.of("CARD_OF_OTHER_GUEST", {
-            values: { label: "612", until: "2026-11-25 14:00:00", cardId: 31, copy: 2, copies: 2 },
+            values: { hotel: "望湖", label: "612", until: "2026-11-25 14:00:00", cardId: 31, copy: 2, copies: 2 },
           });
         return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
       },
@@ -323,7 +323,7 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     opened.put(BLANK);
-    await screen.findByRole("heading", { name: "这是612的有效房卡" });
+    await screen.findByRole("heading", { name: "这是望湖612房的有效房卡" });
     expect(screen.getByText("有效至2026-11-25 14:00 · 2张里的第2张")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "覆盖成508" }));
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));

@@ -25,7 +25,8 @@ export function OverwriteQuestion({ values, uid, label, onKeep, onOverwrite }: P
     <section className={classes.question} aria-labelledby="desk-question">
       <div role="alert">
         <h2 id="desk-question">
-          <IconAlertTriangleFilled size={18} aria-hidden /> {t("otherCard", { label: String(values.label ?? "") })}
+          <IconAlertTriangleFilled size={18} aria-hidden />{" "}
+          {t("otherCard", { hotel: String(values.hotel ?? ""), label: String(values.label ?? "") })}
         </h2>
         <p className="caption">
           {t("otherUntil", { until: String(until ?? "").slice(0, 16) })}
