@@ -34,6 +34,8 @@ const run = (connection: Connection, held: EncoderLease, ticket: string) =>
 interface ReadRequest {
   readonly encoderId: number;
   readonly hotelId?: number | undefined;
+  /** Without a hotel: as if that one were named on whose record the card's number is. */
+  readonly byRecord?: boolean;
   /** Only identifies the card's hotel; the server chooses the keys. */
   readonly identify?: boolean;
   /** The maker's key is tried on every sector; for staff. */
@@ -73,10 +75,10 @@ function remoteCard({ connection }: Pick<Deps, "connection">) {
 type Laid = Omit<RequestOf<typeof cardRoutes.identify>["body"], "encoderId">;
 /** The server's keys for a card, sealed or handed on. */
 function startRead({ api }: BridgeDeps, request: ReadRequest, laid: Laid, signal: AbortSignal) {
-  const { encoderId, hotelId, adel = false, identify: isIdentify } = request;
+  const { encoderId, hotelId, byRecord = false, adel = false, identify: isIdentify } = request;
   const options = { signal, quiet: true };
   if (isIdentify) return api.call(cardRoutes.identify, { body: { ...laid, encoderId } }, options);
-  const body = { ...laid, encoderId, adel, ...(hotelId && { hotelId }) };
+  const body = { ...laid, encoderId, adel, byRecord, ...(hotelId && { hotelId }) };
   return api.call(cardRoutes.read, { body }, options);
 }
 

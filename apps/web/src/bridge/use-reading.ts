@@ -15,11 +15,14 @@ export type Reading =
 /** Whose keys are tried: a hotel's, and for staff the maker's on every sector. */
 export interface KeysToTry {
   readonly hotelId: number | undefined;
+  /** Without a hotel: that of the card's record. */
+  readonly byRecord?: boolean;
   readonly adel?: boolean;
 }
 
 /** Reads the card on the encoder: automatically when one is placed, or again on request. */
-export function useReading(encoderId: number, seen: EncoderStatus | undefined, { hotelId, adel = false }: KeysToTry) {
+export function useReading(encoderId: number, seen: EncoderStatus | undefined, keys: KeysToTry) {
+  const { hotelId, byRecord = false, adel = false } = keys;
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   const [reading, setReading] = useState<Reading>({ kind: "waiting" });
@@ -36,7 +39,7 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, {
       try {
         const view = await readCard(
           { api, clock, connection, deliveries },
-          { encoderId, hotelId, adel, takeOver, onStarted },
+          { encoderId, hotelId, byRecord, adel, takeOver, onStarted },
           own.signal,
         );
         if (!own.signal.aborted) setReading({ kind: "read", view });
@@ -47,7 +50,7 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, {
         if (stop.current === own) stop.current = undefined;
       }
     },
-    [api, clock, connection, deliveries, encoderId, hotelId, adel],
+    [api, clock, connection, deliveries, encoderId, hotelId, byRecord, adel],
   );
   // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;

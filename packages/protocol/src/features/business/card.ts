@@ -34,6 +34,8 @@ export const CardReadInput = z
     ...way,
     cardSize: CardSizeWord,
     hotelId: Id.optional(),
+    /** Without a hotel: as if that one were named on whose record the card's number is, if the caller may see it. */
+    byRecord: z.boolean().default(false),
     /** A card that never left the manufacturer: its key is tried on every sector; for staff only. */
     adel: z.boolean().default(false),
     typedKeys: z.array(SectorKey).max(16).default([]),

@@ -18,7 +18,7 @@ import type { CardDeps } from "../job/job-issuing.service.ts";
 import { ReadRepository } from "./card.repository.ts";
 import type { ReadRow } from "./card.table.ts";
 import { cardViews, findHotelOfCard, type View } from "./card-view.service.ts";
-import { identifyProbes } from "./identify-probes.ts";
+import { hotelOnRecord, identifyProbes } from "./identify-probes.ts";
 import { keysOfHotel, keysOfPossibleHotels, type ReadKeys } from "./read-candidates.ts";
 
 export type FinishedRead = Omit<ReadRow, "result"> & { readonly dump: Dump | null };
@@ -66,10 +66,9 @@ export class CardReadService {
         ask: (base) => ({ act: "read", ...base, candidates }),
         ...(probed && { probed }),
       });
-    if (input.hotelId !== undefined) {
-      const hotel = await hotels.inScope(scope, input.hotelId);
-      return issue(await keysOfHotel(this.#deps, input, hotel), hotel.id);
-    }
+    const hotel = input.hotelId === undefined ? undefined : await hotels.inScope(scope, input.hotelId);
+    const named = hotel ?? (input.byRecord ? await hotelOnRecord(this.#deps, scope, input.uid) : undefined);
+    if (named) return issue(await keysOfHotel(this.#deps, input, named), named.id);
     // A read with the manufacturer's key belongs to no hotel.
     if (input.adel) return issue(await keysOfHotel(this.#deps, input, null), null);
     return this.#inTurn(String(id), async () =>

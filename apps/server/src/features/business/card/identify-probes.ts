@@ -51,6 +51,13 @@ export async function possibleHotels(
   };
 }
 
+/** The hotel in scope that made the newest card of this number. */
+export const hotelOnRecord = async (
+  { db, hotels }: Pick<CardDeps, "db" | "hotels">,
+  scope: RowScope,
+  uid: string,
+): Promise<CardHotel | undefined> => (await hotels.manyInScope(scope, await hotelsOfCard(db, uid)))[0];
+
 export const probedHotel = async (
   hotels: CardDeps["hotels"],
   { id, number, plan }: CardHotel,

@@ -77,6 +77,19 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     expect(await read(changed)).toMatchObject({ hotelId: null, hotelName: null, verdict: { kind: "untrusted" } });
   });
 
+  it("is inspected for the hotel on whose record its number is, also where the card is damaged", async () => {
+    nextMinute();
+    const changed = { ...written, blocks: [...written.blocks] };
+    changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
+    expect(await read(changed, { byRecord: true })).toMatchObject({
+      hotelId: desk.hotel.id,
+      hotelName: "测试酒店",
+      verdict: { kind: "untrusted" },
+    });
+    const dump = { blocks: Array.from({ length: 64 }, () => null), openedWith: Array.from({ length: 16 }, () => null) };
+    expect(await read(dump, { byRecord: true, uid: "04666666" })).toMatchObject({ hotelId: null });
+  });
+
   it("is tried with key A of the hotels last worked for, then of no more than eight", async () => {
     nextMinute();
     const number = "04777777";
@@ -114,6 +127,9 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
     const { data } = await begin({ encoderId: theirs.id }, clerk);
     const { claims } = await theirs.bridge.open(data.ticket);
+    const { data: inspected } = await begin({ encoderId: theirs.id, byRecord: true }, clerk);
+    const tried = (await theirs.bridge.open(inspected.ticket)).claims.candidates;
+    expect(tried).toEqual(claims.candidates);
     const keys = claims.candidates
       .filter(({ label, sector }: Candidate) => label.startsWith("hotel") && sector === 1)
       .map(({ key }: Candidate) => key);

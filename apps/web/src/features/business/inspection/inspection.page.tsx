@@ -1,5 +1,6 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { CardView } from "@adel/protocol/business/card";
+import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { inspectionRoutes } from "@adel/protocol/business/inspection";
@@ -23,45 +24,68 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { VerdictOf } from "./verdict.tsx";
 
-/** Test card inspection: whose card it is, the card on the encoder, and a verdict for each check. */
+/** Test card inspection: the card on the encoder, and a verdict for each check. */
 export const InspectionPage = () => (
   <EncoderGate>{(encoder, seen) => <DiagnosticsPanel encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
+/** Cards that no hotel's keys could tell more of. */
+const OF_NO_HOTEL: readonly CardVerdict["kind"][] = ["blank", "foreign"];
+/** The keys of a hotel could tell more: none was found by the card's number, nor proved by its content. */
+const isHotelMissing = ({ hotelId, verdict }: CardView): boolean =>
+  hotelId === null && !OF_NO_HOTEL.includes(verdict.kind);
+
+interface SelectedHotel {
+  readonly uid: string;
+  readonly hotel: Hotel;
+}
 function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readonly seen: EncoderStatus | undefined }) {
   const t = useTranslation("business.inspection");
-  const [hotel, setHotel] = useState<Hotel>();
-  const whose = (
-    <div className={wizard.hotel}>
-      <HotelSelect label={t("hotel")} placeholder={t("hotelPlaceholder")} value={hotel} onChange={setHotel} hideLabel />
-    </div>
-  );
-  if (!hotel)
-    return (
-      <Panel>
-        <EmptyState
-          icon={<IconBuilding size={44} stroke={1.2} aria-hidden />}
-          title={t("hotelTitle")}
-          text={t("hotelText")}
-        >
-          {whose}
-        </EmptyState>
-      </Panel>
-    );
+  const [selected, setSelected] = useState<SelectedHotel>();
+  const uid = seen?.card?.uid;
+  // The next card is found by its own number.
+  const hotel = uid === undefined || uid === selected?.uid ? selected?.hotel : undefined;
   return (
     <CardReader
       encoder={encoder}
       seen={seen}
-      keys={{ hotelId: hotel.id }}
+      keys={{ hotelId: hotel?.id, byRecord: true }}
       shown={(view) => (
         <>
-          <VerdictPanel verdict={view.verdict} />
-          <Inspected key={view.readId} view={view} />
+          <VerdictPanel verdict={view.verdict}>
+            {view.hotelName !== null && <p className="caption">{view.hotelName}</p>}
+          </VerdictPanel>
+          {isHotelMissing(view) ? <HotelNeeded /> : <Inspected key={view.readId} view={view} />}
         </>
       )}
     >
-      {whose}
+      {uid !== undefined && (
+        <div className={wizard.hotel}>
+          <HotelSelect
+            label={t("hotel")}
+            placeholder={t("hotelPlaceholder")}
+            value={hotel}
+            onChange={(next) => setSelected(next && { uid, hotel: next })}
+            clearable
+            hideLabel
+          />
+        </div>
+      )}
     </CardReader>
+  );
+}
+
+/** There is no record of the card that this person may see. */
+function HotelNeeded() {
+  const t = useTranslation("business.inspection");
+  return (
+    <Panel>
+      <EmptyState
+        icon={<IconBuilding size={44} stroke={1.2} aria-hidden />}
+        title={t("hotelTitle")}
+        text={t("hotelText")}
+      />
+    </Panel>
   );
 }
 
