@@ -140,6 +140,8 @@ const ActFields = z.object({
   validTo: EncodedTime.optional(),
   /** The stay that a check-in replaces: whoever confirms it has seen it. */
   replaces: Id.optional(),
+  /** An extra card or an extension after a newer card of the room: all cards of the stay get the next sequence. */
+  newSequence: z.boolean().default(false),
   /** The room that a guest moves to. */
   toRoomId: Id.optional(),
   /** The made card that is lost. */

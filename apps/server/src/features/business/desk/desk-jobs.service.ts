@@ -45,12 +45,14 @@ export async function takeActCard(
     return;
   }
   if (act.kind === "move" && held?.stay_id === (await stays.byId(act.stay_id)).replaces_id) return;
+  // An outdated card of the stay is one of those that get the new sequence.
+  if (act.kind === "extra" && held?.stay_id === act.stay_id && held.sequence < act.sequence) return;
   const valid = held ?? (await findOtherCard(stays, act.hotel_id, uid));
   if (valid && (valid.valid_to === null || valid.valid_to > now) && valid.id !== overwrites)
     throw fail("CARD_OF_OTHER_GUEST", {
+      hotel: hotel.name,
       label: valid.label,
       until: timeFormat.format(valid.valid_to) ?? "–",
-      hotel: hotel.name,
       cardId: valid.id,
       copy: valid.copy_no ?? 0,
       copies: Number(valid.copies),
@@ -114,7 +116,9 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
       if (stay.replaces_id !== null) await endReplaced(trx, stay.replaces_id, "replaced", now);
       return { state: "ended", end_reason: "voided", end_time: now };
     case "extend":
-      return { valid_to: act.valid_to };
+      return { valid_to: act.valid_to, sequence: Math.max(stay.sequence, act.sequence) };
+    case "extra":
+      return act.sequence > stay.sequence ? { sequence: act.sequence } : undefined;
     case "lost":
       if (act.lost_card_id !== null) await new StayRepository(trx).setHoldState(act.lost_card_id, "lostPending");
       return { sequence: act.sequence };

@@ -145,14 +145,18 @@ async function planForStay(context: Context, input: ActInput, room: RoomCell, st
     if (!isValid(stay, now) || !held.some(({ id }) => id === input.lostCardId)) throw fail("DESK_ACT_NOT_POSSIBLE");
     return { ...plan, sequence: await new HotelCounters(trx).sequence(room.hotelId, null), cards: 1 };
   }
-  await checkNewest(trx, stay, room);
+  const { newSequence } = input;
+  if (!newSequence) await checkNewest(trx, stay, room);
+  const sequenceOf = async () =>
+    newSequence ? await new HotelCounters(trx).sequence(room.hotelId, null) : stay.sequence;
   if (input.act === "extend") {
     if (held.length === 0) throw fail("DESK_ACT_NOT_POSSIBLE");
-    const cards = Math.min(Math.max(1, input.cards), held.length);
-    return { ...plan, validTo: newEnd(input, context), cards };
+    const cards = newSequence ? held.length : Math.min(Math.max(1, input.cards), held.length);
+    return { ...plan, validTo: newEnd(input, context), cards, sequence: await sequenceOf() };
   }
   if (!isValid(stay, now)) throw fail("DESK_ACT_NOT_POSSIBLE");
-  return { ...plan, cards: Math.max(1, input.cards) };
+  const cards = Math.max(1, input.cards) + (newSequence ? held.length : 0);
+  return { ...plan, cards, sequence: await sequenceOf() };
 }
 
 /** A copy of an older sequence opens nothing once any newer card was used. */

@@ -159,6 +159,7 @@ export class StayRepository {
       .select([
         "biz_hotel_card.id",
         "biz_hotel_card.stay_id",
+        "biz_hotel_card.sequence",
         "biz_hotel_card.valid_to",
         "biz_hotel_card.copy_no",
         "biz_hotel_card.agent_name",

@@ -78,6 +78,40 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(await world.start("extra", room.id, grantId)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
   });
 
+  it.for([
+    ["extra", 3, "04000211"],
+    ["extend", 2, "04000221"],
+  ] as const)("makes all cards of a stay with the next sequence where a newer one exists: %s", async (input) => {
+    const [kind, cards, uid] = input;
+    const second = `${uid.slice(0, -1)}2`;
+    const { room, grantId, stay } = await world.occupied(uid, second);
+    const records = { doorLock: { building: 1, floor: world.floor(), room: Number(room.label), areas: [] } };
+    await world.desk.finished({
+      ...{ purpose: "hotel", cardType: "classic", records, hotelId: world.hotelId, uid: `${uid.slice(0, -1)}3` },
+      ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
+    });
+    const validTo = kind === "extend" ? "2026-11-22 14:00:00" : undefined;
+    const more = { cards: 1, ...(validTo && { validTo }) };
+    expect(await world.start(kind, room.id, grantId, more)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
+    const { data: act } = await world.start(kind, room.id, grantId, { ...more, newSequence: true });
+    expect(act).toMatchObject({ act: kind, cards });
+    const { data } = await world.write(act.id, grantId, uid);
+    expect(data.sequence).toBeGreaterThan(stay.sequence + 1);
+    const between = (await world.resolve(room.label)).stay;
+    expect(between).toMatchObject({ id: stay.id, sequence: data.sequence, validTo: validTo ?? TOMORROW });
+    expect(between.cards.find((card: { uid: string; holdState: string }) => card.uid === second)).toMatchObject({
+      holdState: "held",
+      isOutdated: true,
+    });
+    await world.write(act.id, grantId, second);
+    if (kind === "extra") await world.write(act.id, grantId, `${uid.slice(0, -1)}4`);
+    const { stay: after } = await world.resolve(room.label);
+    const held = after.cards.filter(({ holdState }: { holdState: string }) => holdState === "held");
+    expect(held).toHaveLength(cards);
+    for (const card of held) expect(card).toMatchObject({ sequence: data.sequence, isOutdated: false });
+    expect((await world.start("extra", room.id, grantId)).code).toBe(200);
+  });
+
   it("takes a newer card for room 5080 for none of room 508", async () => {
     const { room, grantId, stay } = await world.occupied("04000025");
     const { data } = await world.call("GET", `room/${room.id}`);

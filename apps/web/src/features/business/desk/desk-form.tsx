@@ -3,7 +3,6 @@ import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect } from "react";
-import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
@@ -15,6 +14,7 @@ import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
 import type { DeskInput } from "./desk-input.ts";
 import { type MoveTarget, MoveTargetField, targetRoom } from "./move-target.tsx";
+import { RefusedAct } from "./refused-act.tsx";
 import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
 import { RoomLine } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
@@ -119,20 +119,7 @@ export function DeskForm(props: Props) {
           {act && act !== "checkOut" && act !== "void" && opened && <CardContent {...props} act={act} room={opened} />}
         </>
       )}
-      {desk.error && (
-        <ErrorAlert
-          error={desk.error}
-          {...(desk.error.error === "ROOM_OCCUPIED" &&
-            (act === "checkIn" || act === "void") &&
-            room?.stay &&
-            desk.last && {
-              action: {
-                label: t(act === "void" ? "replaceVoid" : "replace"),
-                onClick: () => desk.last && room.stay && desk.start({ ...desk.last, replaces: room.stay.id }),
-              },
-            })}
-        />
-      )}
+      <RefusedAct act={act} room={room} desk={desk} />
       {props.children}
       {!props.isFinished && (
         <DeskFoot

@@ -11,7 +11,15 @@ export type ActRequest = Pick<ActInput, "act" | "roomId"> &
   Partial<
     Pick<
       ActInput,
-      "cards" | "validTo" | "replaces" | "lostCardId" | "toRoomId" | "readId" | "override" | "authPassword"
+      | "cards"
+      | "validTo"
+      | "replaces"
+      | "newSequence"
+      | "lostCardId"
+      | "toRoomId"
+      | "readId"
+      | "override"
+      | "authPassword"
     >
   >;
 

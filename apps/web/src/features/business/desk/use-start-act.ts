@@ -29,7 +29,12 @@ function useLastWritten(desk: Desk) {
 }
 
 /** The card on the encoder that is not the new one: a guest's, or the one that was just written for another guest. */
-function findOldCard({ act }: ActRequest, { heldUids, seen }: DeskOptions, lastWritten: string | undefined) {
+function findOldCard(
+  { act, newSequence }: ActRequest,
+  { heldUids, seen }: DeskOptions,
+  lastWritten: string | undefined,
+) {
+  if (newSequence) return undefined;
   if (act === "extra" || act === "lost") return heldUids.find((uid) => uid === seen?.card?.uid);
   return act === "checkIn" || act === "void" ? lastWritten : undefined;
 }
