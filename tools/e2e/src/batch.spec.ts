@@ -199,6 +199,7 @@ for (const [language, way] of [
       const base = emptyCard(uid("04A1B2E5"), "1k");
       expect(office.image(file)).toEqual(expectedHotelCard(office, HOTEL, base, "classic", records));
       await authorize(page);
+      await heading(page, words.twice(place(1204)));
 
       await office.placeBlank("04A1B2E6");
       await heading(page, words.stopped);
