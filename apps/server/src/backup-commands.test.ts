@@ -70,7 +70,7 @@ async function upload(server: Server, token: string, path: string, field: string
 }
 
 const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, idempotencyKey: string) => {
-  const card = { encoderId, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId };
+  const card = { encoderId, uid: "04F1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId };
   const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
   const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey };
   return server.call("POST", "business/card/job", { token, body });

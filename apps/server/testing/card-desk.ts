@@ -23,23 +23,34 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
   const hotel: { id: number } = await newHotel(5001);
   let encoder = await newEncoder("DESK-1");
 
-  const input = (more: object = {}) => ({
-    encoderId: encoder.id,
-    uid: UID,
-    bridgeNonce: NONCE,
-    cardSize: "1k",
-    hotelId: hotel.id,
-    purpose: "test",
-    testCardType: "door-lock",
-    method: "new",
-    operation: "set",
-    targetSector: 1,
-    validTo: "2026-11-27",
-    authPassword: "front-desk-1",
-    overwriteValid: true,
-    idempotencyKey: `key-${String(keys++).padStart(6, "0")}`,
-    ...more,
-  });
+  /** A card of its own for each new card test: it takes a new card. The same key again is the same request. */
+  const cards = new Map<string, string>();
+  const cardOf = (key: string): string => {
+    const uid = cards.get(key) ?? (0x04a1b2c3 + cards.size).toString(16).padStart(8, "0").toUpperCase();
+    cards.set(key, uid);
+    return uid;
+  };
+  const input = (more: object = {}) => {
+    const asked = {
+      encoderId: encoder.id,
+      uid: UID,
+      bridgeNonce: NONCE,
+      cardSize: "1k",
+      hotelId: hotel.id,
+      purpose: "test",
+      testCardType: "door-lock",
+      method: "new",
+      operation: "set",
+      targetSector: 1,
+      validTo: "2026-11-27",
+      authPassword: "front-desk-1",
+      overwriteValid: true,
+      idempotencyKey: `key-${String(keys++).padStart(6, "0")}`,
+      ...more,
+    };
+    const isNewTest = asked.purpose === "test" && asked.method === "new" && !("uid" in more);
+    return isNewTest ? { ...asked, uid: cardOf(asked.idempotencyKey) } : asked;
+  };
   const create = async (more: object = {}, as = desk.token) => (await call("POST", "card/job", input(more), as)).body;
   const settle = async (jobId: string, result: string) =>
     (await call("POST", `card/job/${jobId}/result`, { token: result })).body;

@@ -10,7 +10,7 @@ const LIMIT_MS = 15;
 const JOBS = 200;
 const WARM = 30;
 const HASHES = 50;
-const UID = "04A1B2C3";
+const FIRST_UID = 0x04a10000;
 const DAY_MS = 24 * 3_600_000;
 const AUTH_PASSWORD = "front-desk-1";
 
@@ -51,7 +51,9 @@ async function counter({ admin }: Product) {
   const order = { cardSize: "1k", purpose: "test", testCardType: "door-lock", method: "new", operation: "set" };
   const validTo = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
   return async (at: number): Promise<void> => {
-    const asked = { ...order, encoderId: encoder.id, hotelId: hotel.id, uid: UID, bridgeNonce: NONCE };
+    // A new card test takes a new card.
+    const uid = (FIRST_UID + at).toString(16).padStart(8, "0").toUpperCase();
+    const asked = { ...order, encoderId: encoder.id, hotelId: hotel.id, uid, bridgeNonce: NONCE };
     const rest = {
       targetSector: 1,
       validTo,

@@ -24,7 +24,13 @@ import {
 import { clearBatch, requestFor, type StoredBatch, saveBatch } from "./order.ts";
 
 /** Errors of the server about one card; all others concern the batch. */
-const OF_CARD: readonly (ErrorCode | undefined)[] = ["CARD_UNSUPPORTED", "CARD_TOO_SMALL", "CARD_NOT_EMPTY"];
+const OF_CARD: readonly (ErrorCode | undefined)[] = [
+  "CARD_UNSUPPORTED",
+  "CARD_TOO_SMALL",
+  "CARD_NOT_EMPTY",
+  "CARD_NOT_NEW",
+  "CARD_NOT_OLD",
+];
 const isOfCard = (error: unknown): boolean =>
   !(error instanceof ApiError) || OF_CARD.includes(error.error) || isStillValid(error);
 

@@ -37,7 +37,7 @@ it("loses no credit and gives none away when it is killed between reserving and 
   const make = async () => {
     const body = {
       encoderId: encoder.id,
-      uid: "04A1B2C3",
+      uid: "04F1B2C3",
       bridgeNonce: NONCE,
       cardSize: "1k",
       hotelId: hotel.id,

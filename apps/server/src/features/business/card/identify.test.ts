@@ -107,7 +107,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
 
   it("is a set card by the manufacturer's key", async () => {
     nextMinute();
-    const { claims } = await desk.finished();
+    const { claims } = await desk.finished({ purpose: "adel" });
     const { data } = await told(only(dumpOf(claims), { 0: "directory", 4: "maker" }));
     expect(data.verdict).toMatchObject({ kind: "setCard", operation: "set", hotel: { id: desk.hotel.id } });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
 import { DIALECTS } from "../../../../testing/office.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { HotelCards } from "./hotel-cards.service.ts";
@@ -46,8 +46,9 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   it("make the next card with the new key, and open one of the former key on the way", async () => {
     const hotel = await desk.newHotel(8803);
     // A clear card is under the hotel's key; a set card is under the manufacturer's.
-    const created = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
-    const [before] = (await created()).content.sectorKeys;
+    const created = async (method = "old") =>
+      (await desk.finished({ hotelId: hotel.id, uid: UID, method, operation: "clear" })).claims;
+    const [before] = (await created("new")).content.sectorKeys;
     expect((await created()).content.sectorKeys[0]).toEqual(before);
     await rotate(hotel.id);
     const { content, candidates } = await created();

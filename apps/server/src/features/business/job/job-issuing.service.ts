@@ -25,7 +25,7 @@ import { JobRepository, sequenceOfCopy } from "./job.repository.ts";
 import type { JobRowNamed } from "./job.table.ts";
 import { CARD_QUANTITY } from "./job-charge.ts";
 import { JobTrail } from "./job-trail.ts";
-import { checkLaidCard } from "./laid-card.ts";
+import { checkLaidCard, isFactoryFresh } from "./laid-card.ts";
 import { findPartlyWritten } from "./partly-written.ts";
 import type { RemoteDispatch } from "./remote-dispatch.service.ts";
 import type { TestCardRequest } from "./test-order.ts";
@@ -171,9 +171,9 @@ async function readMaterial(deps: CardDeps, { input, hotel }: JobRequest): Promi
 }
 
 /** Sectors that may be under the manufacturer's key: a set card's one, or all of a card that never left the factory. */
-function manufacturerSectors({ purpose, method }: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
-  if (method === "counter") return [];
-  return purpose === "adel" ? sectors : [hotel.plan.test];
+function manufacturerSectors(input: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
+  if (isFactoryFresh(input)) return [];
+  return input.purpose === "adel" ? sectors : [hotel.plan.test];
 }
 
 /** The content of the ticket, with the keys that may open the card. */
@@ -188,8 +188,8 @@ function toTicket(
     uid: card.uid,
     cardSize: card.cardSize,
     sectors,
-    // An empty card opens with factory keys alone.
-    ...(input.method !== "counter" && { hotel: { number: hotel.number, ...keys } }),
+    // A new or empty card opens with factory keys alone.
+    ...(!isFactoryFresh(input) && { hotel: { number: hotel.number, ...keys } }),
     manufacturer: { factoryKey: card.factoryKey, sectors: manufacturerSectors(input, hotel, sectors) },
   });
   return { act: operationOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };

@@ -11,6 +11,7 @@ import type { JobRowNamed } from "./job.table.ts";
 import { isCardTouched } from "./job-charge.ts";
 import { type ByResult, JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
 import type { JobTrail } from "./job-trail.ts";
+import { isFactoryFresh } from "./laid-card.ts";
 
 /** What an ending changed besides its job, for the trail. */
 type Changes = readonly EntityChange[];
@@ -91,6 +92,13 @@ async function settleLate(
   return recordSettlement(trx, row, settlement.settle_time);
 }
 
+/**
+ * A new or counter card test is sealed with factory keys alone: a signed result that none of them opened a sector, with
+ * nothing written, proves that the card was not new.
+ */
+const errorOf = (row: JobRowNamed, { fault, blocksWritten }: JobResult): JobResult["fault"] =>
+  fault === "KEY_REFUSED" && blocksWritten === 0 && isFactoryFresh(row) ? "CARD_NOT_FACTORY" : fault;
+
 /** Settles a job by a verified result, exactly once, and returns it; null if another result was first. */
 export const jobSettlement =
   (db: Db, clock: Clock, jobTrail: JobTrail) =>
@@ -100,7 +108,7 @@ export const jobSettlement =
       const settlement: ByResult = {
         state: result.outcome,
         result_hash: hash,
-        fault: result.fault,
+        fault: errorOf(row, result),
         fault_values: JSON.stringify(result.faultValues),
         blocks_written: result.blocksWritten,
         settle_time: now,

@@ -58,8 +58,8 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
         const { cardCount, writeCount } = (await call("GET", `hotel/${own.id}`)).body.data;
         return [cardCount, writeCount];
       };
-      await desk.finished({ hotelId: own.id });
-      await desk.finished({ hotelId: own.id });
+      await desk.finished({ hotelId: own.id, uid: UID });
+      await desk.finished({ hotelId: own.id, uid: UID, method: "old" });
       expect(await figures()).toEqual([1, 2]);
       await desk.finished({ hotelId: own.id, uid: "04A1B2C9" });
       expect(await figures()).toEqual([2, 3]);
@@ -108,6 +108,21 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
         });
       },
     );
+
+    // [R:9.method.new]
+    it("says of a card that factory keys do not open that it is not new, by what the encoder signed", async () => {
+      const refused = { outcome: "failed", fault: "KEY_REFUSED", faultValues: { sector: 4 }, blocksWritten: 0 };
+      for (const method of ["new", "counter"]) {
+        const { answer } = await desk.finished({ method, uid: `04A1F${method === "new" ? "001" : "002"}` }, refused);
+        expect(answer.data).toMatchObject({
+          fault: "CARD_NOT_FACTORY",
+          faultValues: { sector: 4 },
+          charge: { state: "notCharged" },
+        });
+      }
+      const { answer } = await desk.finished({ purpose: "adel" }, refused);
+      expect(answer.data.fault).toBe("KEY_REFUSED");
+    });
 
     it("marks older set cards used where the new one speaks to the same devices", async () => {
       const own = await desk.newHotel(5006);

@@ -91,9 +91,9 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         const { db, vault } = desk.office.office;
         const { now } = await new HotelCards(db, vault).keys(hotel.id);
         const bytes = Uint8Array.from(Buffer.from(claims.content.applications[0].data, "hex"));
-        expect(recordMacIsRight(bytes, [now], { uid: uidOf(UID), sector: 4 })).toBe(true);
+        expect(recordMacIsRight(bytes, [now], { uid: uidOf(data.uid), sector: 4 })).toBe(true);
         expect(decodeRecord(bytes).record).toMatchObject({ operation, devices: devicesOf(testCardType) });
-        expect(claims.content.sectorKeys[0].keyA).toBe(sectorKeys(now, uidOf(UID), 4, 5001).keyA.reveal());
+        expect(claims.content.sectorKeys[0].keyA).toBe(sectorKeys(now, uidOf(data.uid), 4, 5001).keyA.reveal());
       },
     );
 

@@ -10,8 +10,7 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
   });
   afterAll(() => desk.office.close());
 
-  const asked = { overwriteValid: false };
-  const counter = { method: "counter" };
+  const asked = { overwriteValid: false, method: "old" };
   const credit = async () => (await desk.call("GET", `account/credit?hotelId=${desk.hotel.id}`)).body.data.remaining;
 
   it("is written over while it works only by somebody who was told what it is, and costs nothing until then", async () => {
@@ -25,7 +24,7 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
       values: { card: "测试酒店 · 设置卡 · 门锁" },
     });
     expect(await credit()).toBe(before);
-    expect((await desk.create({ uid, overwriteValid: true })).code).toBe(200);
+    expect((await desk.create({ uid, method: "old", overwriteValid: true })).code).toBe(200);
   });
 
   it("is written over without a question once it is out of date, used, or erased", async () => {
@@ -42,6 +41,14 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
     expect((await desk.create({ uid: "04A1E004", ...asked })).code).toBe(200);
   });
 
+  it("follows a test card of the hotel in an old card test", async () => {
+    const { id: hotelId } = await desk.newHotel(5018);
+    const asking = () => desk.create({ hotelId, uid: "04A1E008", method: "old" });
+    expect(await asking()).toMatchObject({ code: 404, fault: "NO_TEST_INFORMATION" });
+    await desk.finished({ hotelId, uid: "04A1E009" });
+    expect((await asking()).code).toBe(200);
+  });
+
   it("says so where a card works without an end", async () => {
     const guest = {
       purpose: "hotel",
@@ -49,24 +56,29 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
       records: { doorLock: { building: 1, floor: 2, room: 203 } },
     };
     const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
-    await desk.finished({ uid: "04A1E005", ...noTest, ...guest, validTo: undefined });
-    expect(await desk.create({ uid: "04A1E005", ...asked })).toMatchObject({
+    const withoutEnd = { uid: "04A1E005", ...noTest, ...guest, validTo: undefined };
+    await desk.finished(withoutEnd);
+    expect(await desk.create({ ...withoutEnd, overwriteValid: false })).toMatchObject({
       fault: "CARD_VALID_WITHOUT_END",
       values: { card: "测试酒店 · 203房 · 经典卡" },
     });
+    expect(await desk.create({ uid: "04A1E005", ...asked })).toMatchObject({ code: 409, fault: "CARD_NOT_OLD" });
   });
 
-  // A counter card test goes on an empty card: by the hotel's records, and by the keys that the encoder is given.
-  it("is empty for a counter card test, whatever anybody agrees to", async () => {
+  // By the hotel's records, and by the keys that the encoder is given.
+  it("is new for a new card test and empty for a counter card test, whatever anybody agrees to", async () => {
     await desk.finished({ uid: "04A1E006" });
-    const refused = await desk.create({ uid: "04A1E006", ...counter, overwriteValid: true });
-    expect(refused).toMatchObject({ code: 409, fault: "CARD_NOT_EMPTY" });
+    const asking = async (method: string) => desk.create({ uid: "04A1E006", method, overwriteValid: true });
+    expect(await asking("counter")).toMatchObject({ code: 409, fault: "CARD_NOT_EMPTY" });
+    expect(await asking("new")).toMatchObject({ code: 409, fault: "CARD_NOT_NEW" });
+    expect((await asking("old")).code).toBe(200);
     const labelsOf = async (more: object) => {
       const { data } = await desk.create({ uid: "04A1E007", ...more });
       const { claims } = await desk.bridge().open(data.ticket);
       return [...new Set(claims.candidates.map(({ label }: { readonly label: string }) => label))];
     };
-    expect(await labelsOf(counter)).toEqual(["factory-default", "directory"]);
-    expect(await labelsOf({})).toEqual(expect.arrayContaining(["hotel", "maker"]));
+    for (const method of ["new", "counter"])
+      expect(await labelsOf({ method })).toEqual(["factory-default", "directory"]);
+    expect(await labelsOf({ method: "old" })).toEqual(expect.arrayContaining(["hotel", "maker"]));
   });
 });

@@ -5,11 +5,22 @@ import { translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
+import { hasTestCard } from "../test-card/test-card.service.ts";
 import { type LastWrite, lastWriteOf } from "./job.repository.ts";
 
-type WriteRequest = Pick<CardJobInput, "uid" | "method" | "overwriteValid"> & {
+type WriteRequest = Pick<CardJobInput, "uid" | "purpose" | "method" | "overwriteValid"> & {
   readonly hotel: Pick<CardHotel, "id" | "name">;
 };
+interface Test {
+  readonly purpose: WriteRequest["purpose"];
+  readonly method?: WriteRequest["method"] | null;
+}
+
+/** The card of a new or counter card test is still under the chip's factory keys; the maker's own is under its key. */
+export const isFactoryFresh = ({ purpose, method }: Test): boolean =>
+  purpose === "test" && (method === "new" || method === "counter");
+/** An old card test continues from a test card of the hotel. */
+const isOldTest = ({ purpose, method }: Test): boolean => purpose === "test" && method === "old";
 
 /** What the card is, in words: its hotel, its room, its type, and what a test card does. */
 function describeCard(hotelName: string, last: LastWrite, language: Language): string {
@@ -26,18 +37,21 @@ function describeCard(hotelName: string, last: LastWrite, language: Language): s
 }
 
 /**
- * Checks the present card by the hotel's own records. A counter card test requires an empty card. A card that is
- * still valid is overwritten only after confirmation. Cards of other hotels are rejected by their keys.
+ * Checks the present card by the hotel's own records. A new card test requires a new card, a counter card test an empty
+ * one; an old card test requires that the hotel has a test card, and a card that bears no other content of it. A card that
+ * is still valid is overwritten only after confirmation. Cards of other hotels are rejected by their keys.
  */
 export async function checkLaidCard(
   trx: Db,
-  { hotel, uid, method, overwriteValid }: WriteRequest,
+  { hotel, uid, overwriteValid, ...test }: WriteRequest,
   { now, timeFormat, language }: { readonly now: number; readonly timeFormat: TimeFormat; readonly language: Language },
 ): Promise<void> {
+  if (isOldTest(test) && !(await hasTestCard(trx, hotel.id))) throw fail("NO_TEST_INFORMATION");
   const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
   const card = describeCard(hotel.name, last, language);
-  if (method === "counter") throw fail("CARD_NOT_EMPTY", { card });
+  if (isFactoryFresh(test)) throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });
+  if (isOldTest(test) && last.test_card_type === null) throw fail("CARD_NOT_OLD", { card });
   const isHeld = last.hold_state === null || last.hold_state === "held" || last.hold_state === "lostPending";
   if (overwriteValid || last.status === "used" || !isHeld) return;
   if (last.valid_to === null) throw fail("CARD_VALID_WITHOUT_END", { card });

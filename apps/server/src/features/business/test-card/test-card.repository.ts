@@ -135,6 +135,11 @@ export class IssuedTestCardRepository {
     return found?.sequence ?? undefined;
   }
 
+  anyOf(hotelId: number, number: string | undefined) {
+    const cards = this.#db.selectFrom("biz_test_card").select("id").where("hotel_id", "=", hotelId).limit(1);
+    return (number === undefined ? cards : cards.where("card_number", "=", number)).executeTakeFirst();
+  }
+
   written(hotelId: number, number: string, sequence: number) {
     return this.#db
       .selectFrom("biz_test_card")

@@ -65,9 +65,9 @@ export async function knownTestCard(
   return { id: written?.id ?? null, newest: await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, types) };
 }
 
-/** Whether a test card of the hotel was ever written on this card. */
-export const hasTestCard = async (db: Db, hotelId: number, cardNumber: string): Promise<boolean> =>
-  (await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, [])) !== undefined;
+/** Whether a test card of the hotel was ever written: on this card, or on any. */
+export const hasTestCard = async (db: Db, hotelId: number, cardNumber?: string): Promise<boolean> =>
+  (await new IssuedTestCardRepository(db).anyOf(hotelId, cardNumber)) !== undefined;
 
 const COLUMNS = [
   "testCard.cardNumber",

@@ -25,7 +25,7 @@ interface Props {
   readonly onDone: (source: Source) => void;
 }
 
-/** What an old card test continues from: the card itself, or a hotel and optionally one of its records. */
+/** What an old card test continues from: the card itself, or a hotel that has test cards and optionally one of its records. */
 export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
@@ -40,6 +40,7 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const record = available.find(({ id }) => id === picked?.id) ?? (hotel ? undefined : available[0]);
   const submit = async () => {
     setTouched(true);
+    if (hotel && cards?.length === 0) return undefined;
     const detectedUid = hotel ? undefined : cardOnReader;
     if (hotel) return onDone({ hotel, record, detectedUid });
     if (!record) return undefined;
@@ -62,7 +63,14 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
         clearable
         {...(touched && !hotel && !record && { error: t("sourceNeeded") })}
       />
-      <Earlier cards={cards} none={none} record={record} onPick={pick} uid={hotel ? undefined : cardOnReader} />
+      <Earlier
+        cards={cards}
+        none={none}
+        touched={touched}
+        record={record}
+        onPick={pick}
+        uid={hotel ? undefined : cardOnReader}
+      />
     </Question>
   );
 }
@@ -90,17 +98,19 @@ function useEarlier(hotel: Hotel | undefined, cardOnReader: string | undefined) 
 interface EarlierProps {
   readonly cards: readonly TestCard[] | undefined;
   readonly none: ErrorCode;
+  /** Without a test card there is nothing to continue from. */
+  readonly touched: boolean;
   readonly record: TestCard | undefined;
   readonly onPick: (card: TestCard) => void;
   /** The card they are of, where it was placed. */
   readonly uid: string | undefined;
 }
 /** The records to choose from, or that there are none. */
-function Earlier({ cards, none, record, onPick, uid }: EarlierProps) {
+function Earlier({ cards, none, touched, record, onPick, uid }: EarlierProps) {
   const t = useTranslation("business.test-card-wizard");
   const language = useLanguage();
   if (!cards) return null;
-  if (cards.length === 0) return <p role="status">{errorText(none, language, {})}</p>;
+  if (cards.length === 0) return <p role={touched ? "alert" : "status"}>{errorText(none, language, {})}</p>;
   return (
     <Radio.Group
       label={uid === undefined ? t("recordsOfHotel") : t("recordsOfCard", { uid })}

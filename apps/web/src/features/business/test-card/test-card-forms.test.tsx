@@ -359,6 +359,8 @@ describe("the old-card test", () => {
     expect(await screen.findByText("没有测试卡信息")).toBeDefined();
     await chooseHotel();
     expect(await screen.findByText("没有测试信息")).toBeDefined();
+    await next();
+    expect(screen.getByRole("heading", { name: "请选择旧卡或记录" })).toBeDefined();
   });
 });
 
