@@ -192,6 +192,8 @@ describe("a failed network", () => {
     await caught(ask(api));
     expect(limit).toHaveBeenCalledWith(10_000);
     expect(shown[0]?.message).toContain("10");
+    const saved = await caught(client(api, hotelRoutes).remove({ params: { ids: "1" } }));
+    expect(saved).toMatchObject({ mayBeSaved: true, message: expect.stringContaining("可能已经保存") });
     limit.mockRestore();
   });
 

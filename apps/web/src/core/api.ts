@@ -23,10 +23,12 @@ export class ApiError extends Error {
   readonly values: ErrorValues;
   readonly errors: readonly FieldError[];
   readonly traceId: string | undefined;
+  /** No answer came in time: the change may have been stored. */
+  readonly mayBeSaved: boolean;
   constructor(
     code: number,
     message: string,
-    more: Partial<Pick<ApiError, "error" | "values" | "errors" | "traceId">> = {},
+    more: Partial<Pick<ApiError, "error" | "values" | "errors" | "traceId" | "mayBeSaved">> = {},
   ) {
     super(message);
     this.code = code;
@@ -34,6 +36,7 @@ export class ApiError extends Error {
     this.values = more.values ?? {};
     this.errors = more.errors ?? [];
     this.traceId = more.traceId;
+    this.mayBeSaved = more.mayBeSaved ?? false;
   }
 }
 /** The code of an ApiError that stands for a failed network or a wrong HTTP status. */
@@ -168,7 +171,11 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
     ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    if (limit.aborted || isTimeOut(cause)) throw failed(t("timedOut", { seconds: TIMEOUT_MS / 1000 }));
+    if (limit.aborted || isTimeOut(cause)) {
+      const seconds = TIMEOUT_MS / 1000;
+      if (route.method === "GET" || !route.audit) throw failed(t("timedOut", { seconds }));
+      throw new ApiError(NETWORK_FAILED, t("mayBeSaved", { seconds }), { mayBeSaved: true });
+    }
     // The browser's own words are in its language, not the page's.
     throw failed(t("unreachable"));
   });

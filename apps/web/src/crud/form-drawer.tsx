@@ -4,9 +4,10 @@ import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
-import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
+import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
 import { describeIn, errorText } from "../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
@@ -46,6 +47,22 @@ function markFirst(fields: HTMLElement | null): void {
   control?.setAttribute("data-autofocus", "true");
 }
 
+/** Why nothing was saved; where no answer told whether the row was, a button shows what is stored. */
+function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
+  const frame = useTranslation("frame");
+  const queries = useQueryClient();
+  const reload = () => {
+    void queries.invalidateQueries();
+    onClose();
+  };
+  const action = error instanceof ApiError && error.mayBeSaved && { label: frame("reload"), onClick: reload };
+  return (
+    <div data-wide>
+      <ErrorAlert error={toErrorDetails(error)} {...(action && { action })} />
+    </div>
+  );
+}
+
 /** Adds or modifies one row; refusals of the server land on their field. */
 export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
   const { view, form: shape, route, row, t, onClose, onSaved } = props;
@@ -55,7 +72,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const core = useTranslation("common");
   const crud = useTranslation("crud");
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorDetails>();
+  const [error, setError] = useState<unknown>();
   const bodyFrom = (values: Record<string, unknown>) => ({
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
@@ -113,7 +130,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     } catch (error) {
       const errors = error instanceof ApiError ? onFields(byPath(error.errors), shape.fields) : {};
       form.setErrors(errors);
-      setError(toErrorDetails(error));
+      setError(error);
       focusFirst(errors);
     } finally {
       setBusy(false);
@@ -137,11 +154,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     >
       <form ref={position} onSubmit={save} noValidate className={classes.form}>
         <div ref={markFirst} className={classes.fields} data-two={shape.width >= 720 || undefined}>
-          {error && (
-            <div data-wide>
-              <ErrorAlert error={error} />
-            </div>
-          )}
+          {error !== undefined && <SaveFailed error={error} onClose={onClose} />}
           {shown.map((field, at) => (
             <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
               <FormField field={field} form={form} part={part} t={t} first={at === 0} />

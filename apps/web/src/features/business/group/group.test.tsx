@@ -42,6 +42,20 @@ describe("the hotel groups", () => {
     expect(server.called("group.create")[0]?.body).not.toHaveProperty("deptId");
   });
 
+  test("a save without an answer may have been stored: the form offers to reload the list", async () => {
+    const noAnswer = () => Promise.reject(new DOMException("", "TimeoutError"));
+    const server = await open({ "group.create": noAnswer });
+    await userEvent.click(await screen.findByRole("button", { name: "新建集团" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByRole("textbox", { name: "集团名称" }), "湖畔");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect((await form.findByRole("alert")).textContent).toContain("更改可能已经保存");
+    const before = server.called("group.list").length;
+    await userEvent.click(form.getByRole("button", { name: "重新加载" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.called("group.list").length).toBeGreaterThan(before);
+  });
+
   test("who may only look sees no button that changes or exports", async () => {
     await open({}, ["business:group:list"]);
     await screen.findByText("集团1");
