@@ -1,4 +1,5 @@
-// The one door from a bare machine: installs the workspace with the pinned pnpm, then runs a program of it.
+// The one door from a bare machine: installs the workspace with the pinned pnpm where its lock file asks for that, then
+// runs a program of it.
 // Runs under whatever Node the machine has (18 or newer); everything behind it runs on the Node the workspace brings.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,8 +21,13 @@ const run = async (command, args) => {
   return code ?? 1;
 };
 
-const installed = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"]);
-if (installed !== 0) process.exit(installed);
+const readLock = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined);
+// pnpm keeps the lock file that it has installed, and writes it last. A tree that was copied whole starts without network.
+if (readLock("node_modules/.pnpm/lock.yaml") !== readLock("pnpm-lock.yaml")) {
+  const pnpm = ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"];
+  const installed = await run("npx", pnpm);
+  if (installed !== 0) process.exit(installed);
+}
 
 // Where the registry has no Node for this platform, the machine's own has to do; it must be 24 or newer.
 const brought = join(root, "node_modules/.bin/node");
