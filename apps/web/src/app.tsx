@@ -133,7 +133,8 @@ export async function createMainApp(parts: MainAppDeps): Promise<ReactNode> {
   const router = createRoutes({ ...parts, showSignIn: leave }, tabs);
   await decided(router);
   const signedIn = parts.services.session.get();
-  if (signedIn) tabs.set(restoreTabs(sessionStorage, signedIn.user.userId, routesFor(signedIn, hiddenRoutes)));
+  if (signedIn)
+    tabs.set(restoreTabs(sessionStorage, signedIn.user.userId, routesFor(signedIn, hiddenRoutes), allViews));
   return (
     <QueryClientProvider client={createQueries()}>
       <BridgeProvider bridge={{ connection, deliveries }}>

@@ -48,6 +48,11 @@ export class Walker {
   async to(path: string): Promise<void> {
     await this.page.goto(`${this.origin}${path}`);
     await expect(this.page.getByRole("main")).toBeVisible();
+    await this.settle();
+  }
+
+  /** Until everything that the page asked for has come and is drawn. */
+  async settle(): Promise<void> {
     // An answer that has come is drawn a frame later, and what it draws may ask for more.
     await expect
       .poll(async () => {

@@ -5,6 +5,8 @@ import { createStore, type Store } from "./store.ts";
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
+  /** What the question is about, where its title does not name it. */
+  readonly names?: readonly string[];
   readonly confirm: string;
   readonly cancel: string;
   /** The action can't be undone: the button is red and not focused first. */

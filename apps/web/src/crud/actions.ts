@@ -55,6 +55,7 @@ export function useDelete<Row, N extends Namespace>({ view, routes, messages, on
           ? crud("removeTitle", { entityName, name: view.name(only) })
           : crud("removeMany", { count: rows.length }),
       text: view.afterDelete?.(rows, t) ?? crud("removeText"),
+      names: rows.length === 1 ? [] : rows.map(view.name),
       confirm: crud("removeConfirm", { entityName }),
       cancel: core("cancel"),
       danger: true,

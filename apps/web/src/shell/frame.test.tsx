@@ -80,7 +80,7 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
   const appearance = createAppearance({ memory: localStorage, cookies: services.cookies, apply: () => undefined });
   const tabs = createTabs();
   const session = services.session.get();
-  if (session) tabs.set(restoreTabs(sessionStorage, session.user.userId, routesFor(session, [])));
+  if (session) tabs.set(restoreTabs(sessionStorage, session.user.userId, routesFor(session, []), views));
   const router = createMemoryRouter(
     [
       {

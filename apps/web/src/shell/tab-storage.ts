@@ -16,15 +16,20 @@ function storedTabPaths(memory: Storage, userId: number): readonly string[] {
 }
 
 /**
- * The tabs after a reload: affixed places first, then those that were open, as far as they may still be visited.
- * Titles come from the routes, so that they are in the page's language.
+ * The tabs after a reload: affixed places first, then those that were open, as far as they may still be visited and
+ * `views` has something to show there. Titles come from the routes, so that they are in the page's language.
  */
-export function restoreTabs(memory: Storage, userId: number, routes: readonly MenuRoute[]): readonly Tab[] {
+export function restoreTabs(
+  memory: Storage,
+  userId: number,
+  routes: readonly MenuRoute[],
+  views: Readonly<Record<string, unknown>>,
+): readonly Tab[] {
   const affixed: readonly Tab[] = routes
     .filter(({ affix, path }) => affix && !path.includes(":"))
     .map((route) => tabAt(route, route.path));
   return storedTabPaths(memory, userId).reduce((tabs, address) => {
     const route = findRoute(routes, address.split("?", 1)[0] ?? "");
-    return route ? visited(tabs, tabAt(route, address)) : tabs;
+    return route && views[route.component] ? visited(tabs, tabAt(route, address)) : tabs;
   }, affixed);
 }

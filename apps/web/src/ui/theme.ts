@@ -207,13 +207,16 @@ const resolver =
   };
 
 /** Under 992 px fingers are the pointer. */
-const touch = "@media (max-width: 991.98px) { :root { --control: 44px; } }";
+const touch = "@media (max-width: 991.98px) { :root { --control: 44px; --tick: 24px; } }";
 
 /** The theme's variables as a style sheet's text, in one of the four sizes and any theme colour (`#rrggbb`). */
 export function themeText(size: Size, color: string = DEFAULT_ACCENT): string {
   const accent = color === DEFAULT_ACCENT ? usual : accentOf(color);
   const applied = mergeMantineTheme(DEFAULT_THEME, { ...theme, colors: { ...theme.colors, accent: accent.shades } });
-  return convertCssVariables(resolver(size, accent)(applied)) + touch;
+  const variables = resolver(size, accent)(applied);
+  // Paper is light, whatever the screen is.
+  const printed = convertCssVariables({ variables: {}, light: {}, dark: variables.light });
+  return `${convertCssVariables(variables)}${touch}@media print { ${printed} }`;
 }
 
 /** Applies the theme without a `<style>` element, as the policy `style-src 'self'` requires. */

@@ -34,7 +34,11 @@ export function CardList<Data extends object>({ table, rows, stale = false }: Ro
             {part(row, "mark")}
           </div>
           <div className={classes["card-line"]}>{part(row, "line")}</div>
-          {isActionable && <div className={classes.actions}>{cellContent(row, ACTIONS_COLUMN)}</div>}
+          {isActionable && (
+            <div className={classes.actions} data-actions>
+              {cellContent(row, ACTIONS_COLUMN)}
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -209,6 +209,16 @@ describe("the hotel list", () => {
     expect(screen.getByText("其中1条在其他页")).toBeDefined();
   });
 
+  test("names the rows that are deleted together, five of them", async () => {
+    const total = 7;
+    await open({ "hotel.list": () => ({ rows: Array.from({ length: total }, (_, at) => hotel(at + 1)), total }) });
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中本页" }));
+    await userEvent.click(screen.getAllByRole("button", { name: "删除" })[0] ?? document.body);
+    const box = within(await screen.findByRole("dialog"));
+    expect(box.getByText("删除选中的7条？")).toBeDefined();
+    expect(box.getByText("1001 酒店1、1002 酒店2、1003 酒店3、1004 酒店4、1005 酒店5和另外2条")).toBeDefined();
+  });
+
   test("frees an authorization password that was tried too often", async () => {
     const { server } = await open({ "hotel.unlock": () => undefined });
     await userEvent.click(await screen.findByRole("button", { name: "解锁授权密码" }));
