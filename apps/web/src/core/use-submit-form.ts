@@ -1,10 +1,11 @@
 import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { type ErrorDetails, toErrorDetails } from "./error-alert.tsx";
+import { focusRefused } from "./focus-refused.ts";
 import { describeIn } from "./locale/errors.ts";
 import { useLanguage } from "./locale/messages.ts";
 
@@ -31,20 +32,24 @@ export function useSubmitForm<V extends Record<string, string>>({ start, schema,
       return { ...more?.(values), ...(parsed.ok ? {} : byPath(parsed.errors)) };
     },
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
-  const submit = form.onSubmit(async (values) => {
+  const element = useRef<HTMLFormElement>(null);
+  const refuse = (errors: Record<string, ReactNode>) => focusRefused(element.current, () => form.setErrors(errors));
+  const handle = form.onSubmit(async (values) => {
     setBusy(true);
     setError(undefined);
     try {
       await send(values);
     } catch (error) {
       const errors = error instanceof ApiError ? byPath(error.errors) : {};
-      form.setErrors(errors);
-      focusFirst(errors);
+      refuse(errors);
       if (Object.keys(errors).length === 0) setError(toErrorDetails(error));
     } finally {
       setBusy(false);
     }
-  }, focusFirst);
+  }, refuse);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    element.current = event.currentTarget;
+    handle(event);
+  };
   return { form, submit, busy, error };
 }

@@ -1,5 +1,5 @@
 // Cast: memo() forgets that a component is generic.
-import { NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { memo, type ReactNode } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
@@ -7,6 +7,7 @@ import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { useToday } from "../core/today.ts";
 import { DateField, DateRangeField, DateTimeField } from "../ui/date/date-field.tsx";
 import { type FieldFrame, frameOf } from "../ui/field.ts";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SwitchField } from "../ui/switch-field.tsx";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
 import { TreeSelect } from "../ui/tree/tree-select.tsx";
@@ -118,7 +119,7 @@ function SearchInput<K extends string>({ field, typed, used, t }: TextProps<K>) 
     ...(field.placeholder && { placeholder: t(field.placeholder) }),
   };
   if (field.kind === "textarea") return <Textarea {...props} rows={3} />;
-  if (field.kind === "password") return <PasswordInput {...props} autoComplete="new-password" />;
+  if (field.kind === "password") return <PasswordField {...props} autoComplete="new-password" />;
   return <TextInput {...props} />;
 }
 

@@ -5,9 +5,10 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
 import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
+import { focusRefused } from "../core/focus-refused.ts";
 import { describeIn, errorText } from "../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
@@ -101,14 +102,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     set: (field, value) => form.setValues({ [field]: value }),
   };
   const position = useRef<HTMLFormElement>(null);
-  const focusFirst = (errors: object) => {
-    const wrong = Object.keys(errors);
-    // In the order of the fields.
-    const first = [...(position.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
-      ({ dataset }) => dataset.field !== undefined && wrong.includes(dataset.field),
-    );
-    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-  };
+  const refuse = (errors: Record<string, ReactNode>) => focusRefused(position.current, () => form.setErrors(errors));
   const close = async () => {
     const keep = form.isDirty() && !busy;
     const question = {
@@ -129,13 +123,12 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       onSaved(reply);
     } catch (error) {
       const errors = error instanceof ApiError ? onFields(byPath(error.errors), shape.fields) : {};
-      form.setErrors(errors);
       setError(error);
-      focusFirst(errors);
+      refuse(errors);
     } finally {
       setBusy(false);
     }
-  }, focusFirst);
+  }, refuse);
   const entityName = t(view.entityName);
   const shown = shape.fields.filter((field) => field.when?.(part.values) ?? true);
   return (

@@ -149,3 +149,15 @@ test.for([
   expect(errors(schema, value, "zh")[0]?.message).toContain(zh);
   expect(errors(schema, value, "en")[0]?.message).toContain(en);
 });
+
+test("a number that was left empty is missing; what is no number is said to be none", () => {
+  const schema = z.object({ plain: z.number(), converted: z.coerce.number() });
+  expect(errors(schema, { plain: "", converted: undefined }, "en").map(({ message }) => message)).toEqual([
+    "Required",
+    "Required",
+  ]);
+  expect(errors(schema, { plain: Number.NaN, converted: "x" }, "zh").map(({ message }) => message)).toEqual([
+    "请填写此项",
+    "请填写数字",
+  ]);
+});

@@ -23,11 +23,14 @@ export type Parsed<T> =
 
 /** Parses `value`; on refusal names each field and what is wrong with it. A schema's own message is an error code. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, describe: DescribeRule): Parsed<z.output<S>> {
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    errors: result.error.issues.map((issue) => ({ path: issue.path.join("."), message: describe(toRule(issue)) })),
+    errors: result.error.issues.map((issue) => ({
+      path: issue.path.join("."),
+      message: describe(toRule(issue, valueAt(value, issue.path))),
+    })),
   };
 }
 
@@ -48,15 +51,16 @@ const FORMAT_RULES: Readonly<Record<string, RuleKey>> = { email: "email", url: "
 const isText = (origin: string) => origin === "string";
 const isList = (origin: string) => origin === "array" || origin === "set";
 
-function toTypeRule({ expected, input }: z.core.$ZodIssueInvalidType): ValidationRule {
-  return input === undefined || input === null ? rule("required") : rule(TYPE_RULES[expected] ?? "invalid");
-}
+/** What was given: a schema that converts it reports only what became of it. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
+const MISSING: readonly unknown[] = [undefined, null, "", Number.NaN];
 
-function toRule(issue: z.core.$ZodIssue): ValidationRule {
+function toRule(issue: z.core.$ZodIssue, sent: unknown): ValidationRule {
   if (isErrorCode(issue.message)) return { kind: "error", code: issue.message };
   switch (issue.code) {
     case "invalid_type":
-      return toTypeRule(issue);
+      return MISSING.includes(sent) ? rule("required") : rule(TYPE_RULES[issue.expected] ?? "invalid");
     case "too_small": {
       const min = Number(issue.minimum);
       if (isText(issue.origin)) return min === 1 ? rule("required") : rule("tooShort", { min });

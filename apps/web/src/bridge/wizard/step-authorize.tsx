@@ -1,5 +1,5 @@
 import { cardJobRoutes } from "@adel/protocol/business/job";
-import { PasswordInput } from "@mantine/core";
+
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedChargeStatus } from "../../core/account/charge.tsx";
@@ -7,6 +7,7 @@ import { CreditLeft } from "../../core/account/credit-left.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useClient } from "../../core/services.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { Question } from "./question.tsx";
 
 interface Props {
@@ -55,7 +56,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
         </ErrorAlert>
       )}
       {hotelId !== undefined && <CreditLeft hotelId={hotelId} needed={needed} />}
-      <PasswordInput
+      <PasswordField
         label={t("password")}
         autoComplete="off"
         data-autofocus

@@ -1,12 +1,13 @@
 import { identityRoutes } from "@adel/protocol/auth/identity";
 import type { SignInMethods } from "@adel/protocol/auth/session";
-import { Button, Modal, PasswordInput } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { saveExchange } from "../../../core/stored-exchange.ts";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import classes from "./profile.module.css";
 
 const Proof = identityRoutes.link.body.pick({ password: true });
@@ -42,7 +43,7 @@ export function LinkDialog({ provider: { providerKey, providerName: provider }, 
       <form className={classes.dialog} onSubmit={submit} noValidate>
         {error && <ErrorAlert error={error} />}
         <p className={classes.note}>{t("linkPassword", { provider })}</p>
-        <PasswordInput
+        <PasswordField
           label={t("oldPassword")}
           autoComplete="current-password"
           data-autofocus

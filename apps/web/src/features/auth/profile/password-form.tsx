@@ -1,5 +1,5 @@
 import { PasswordChange, profileRoutes } from "@adel/protocol/auth/profile";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
@@ -7,6 +7,7 @@ import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import classes from "./profile.module.css";
 
 const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
@@ -39,20 +40,20 @@ export function PasswordForm({ account, onChanged }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorAlert error={error} />}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label={t("oldPassword")}
         autoComplete="current-password"
         {...shared}
         {...form.getInputProps("oldPassword")}
       />
-      <PasswordInput
+      <PasswordField
         label={t("newPassword")}
         description={t("passwordRule")}
         autoComplete="new-password"
         {...shared}
         {...form.getInputProps("newPassword")}
       />
-      <PasswordInput
+      <PasswordField
         label={t("passwordAgain")}
         autoComplete="new-password"
         {...shared}

@@ -1,5 +1,5 @@
 import { PinChange, profileRoutes } from "@adel/protocol/auth/profile";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
@@ -8,6 +8,7 @@ import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./profile.module.css";
 
@@ -64,15 +65,15 @@ function SetForm({ hasPin, onChanged, onRemove }: SetProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorAlert error={error} />}
-      <PasswordInput
+      <PasswordField
         label={t("newPin")}
         description={t("pinRule")}
         {...DIGITS}
         {...shared}
         {...form.getInputProps("pin")}
       />
-      <PasswordInput label={t("pinAgain")} {...DIGITS} {...shared} {...form.getInputProps("confirmPin")} />
-      <PasswordInput
+      <PasswordField label={t("pinAgain")} {...DIGITS} {...shared} {...form.getInputProps("confirmPin")} />
+      <PasswordField
         label={t("oldPassword")}
         autoComplete="current-password"
         {...shared}
@@ -108,7 +109,7 @@ function RemoveForm({ onChanged, onCancel }: RemoveProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorAlert error={error} />}
-      <PasswordInput
+      <PasswordField
         label={t("oldPassword")}
         autoComplete="current-password"
         autoFocus

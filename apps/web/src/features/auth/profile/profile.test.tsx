@@ -126,7 +126,7 @@ describe("the personal centre", () => {
     await userEvent.clear(email);
     await userEvent.type(email, "nobody");
     await press("保存");
-    expect(await screen.findByText("邮箱格式不正确")).toBeDefined();
+    expect(await screen.findByText("邮箱格式不正确，例如name@example.com")).toBeDefined();
     expect(server.called("profile.change")).toEqual([]);
     await userEvent.type(email, "@example.com");
     await press("保存");

@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { FIELD_ICON } from "./field-icon.ts";
 import type { useCredentials } from "./use-credentials.ts";
 
@@ -15,7 +16,7 @@ export function AccountFields({ form }: { readonly form: ReturnType<typeof useCr
         leftSection={<IconUser {...FIELD_ICON} />}
         {...form.props("username")}
       />
-      <PasswordInput
+      <PasswordField
         label={t("password")}
         autoComplete="current-password"
         leftSection={<IconLock {...FIELD_ICON} />}

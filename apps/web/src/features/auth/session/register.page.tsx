@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
@@ -8,6 +8,7 @@ import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { clearPendingLink, loadPendingLink } from "../../../core/stored-exchange.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authRoutes } from "./auth-routes.ts";
 import { CaptchaField } from "./captcha-field.tsx";
@@ -130,8 +131,8 @@ function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
         leftSection={<IconUser {...FIELD_ICON} />}
         {...form.props("username")}
       />
-      <PasswordInput label={t("password")} description={t("passwordRule")} {...password} {...form.props("password")} />
-      <PasswordInput label={t("passwordAgain")} {...password} {...form.props("again")} />
+      <PasswordField label={t("password")} description={t("passwordRule")} {...password} {...form.props("password")} />
+      <PasswordField label={t("passwordAgain")} {...password} {...form.props("again")} />
       <CaptchaField captcha={captcha} input={form.props("code")} />
       <Button type="submit" variant="filled" fullWidth loading={busy}>
         {t("register")}

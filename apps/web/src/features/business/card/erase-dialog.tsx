@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { BridgeError } from "../../../bridge/bridge-error.ts";
@@ -11,6 +11,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 
 interface Props {
   readonly uid: string;
@@ -43,7 +44,7 @@ export function EraseDialog({ uid, hotelId, isValid, onClose, onDone }: Props) {
             <FailedChargeStatus state="notCharged" hotelId={hotelId} />
           </ErrorAlert>
         )}
-        <PasswordInput
+        <PasswordField
           ref={field}
           label={t("password")}
           autoComplete="off"

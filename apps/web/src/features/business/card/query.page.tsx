@@ -11,6 +11,7 @@ import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { connectionError } from "../../../bridge/wrap-errors.ts";
 import { ApiError } from "../../../core/api.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -42,8 +43,8 @@ export function QueryCardPage() {
         className={wizard.bar}
         onSubmit={(event) => {
           event.preventDefault();
-          setTouched(true);
           if (number.success) setUid(number.data);
+          else focusRefused(event.currentTarget, () => setTouched(true));
         }}
       >
         <TextInput

@@ -1,6 +1,7 @@
-import { NumberInput, PasswordInput, TextInput } from "@mantine/core";
+import { NumberInput, TextInput } from "@mantine/core";
 import { bitsIn } from "../../../core/card/numbers.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { type ActChange, LISTS } from "./act-change.ts";
 import classes from "./desk.module.css";
 
@@ -41,7 +42,7 @@ export function ChangeFields({ change, onChange, readOnly, hasLadder }: Props) {
           onChange={(value) => typeof value === "number" && onChange({ ...change, [name]: value })}
         />
       ))}
-      <PasswordInput
+      <PasswordField
         label={t("password")}
         autoComplete="off"
         value={change.password}

@@ -1,10 +1,11 @@
 import type { Grant } from "@adel/protocol/business/desk";
-import { Button, PasswordInput, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
@@ -126,7 +127,7 @@ function SecretForm({ label, missing, submit, isRequested, send, digits, other, 
     <form className={classes.stack} onSubmit={onSubmit} noValidate>
       {children}
       {open.error && <ErrorAlert error={toErrorDetails(open.error)} />}
-      <PasswordInput
+      <PasswordField
         ref={field}
         label={label}
         autoComplete="off"

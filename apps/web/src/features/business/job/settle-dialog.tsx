@@ -3,9 +3,10 @@ import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { SETTLED_AS, type SettleInput } from "@adel/protocol/business/job/settlement";
 import { Button, Modal, Radio, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useChargeText } from "../../../core/account/charge.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
@@ -109,10 +110,10 @@ function ProposeForm({ job, busy, onSend, onClose }: StepProps) {
   const [outcome, setOutcome] = useState<SettlementForm["outcome"]>("failed");
   const [reason, setReason] = useState("");
   const [touched, setTouched] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTouched(true);
-    if (reason.trim() !== "") onSend({ input: { step: "propose", outcome, reason }, message: "proposed" });
+    if (reason.trim() === "") focusRefused(event.currentTarget, () => setTouched(true));
+    else onSend({ input: { step: "propose", outcome, reason }, message: "proposed" });
   };
   return (
     <form className={classes.settle} noValidate onSubmit={submit}>
@@ -145,14 +146,15 @@ function DecideForm({ job, proposal, busy, onSend, onClose }: StepProps & { read
   const isOwn = useSession()?.user.userName === proposal.proposedBy;
   const [reason, setReason] = useState("");
   const [touched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const decide = (step: "approve" | "refuse") => {
-    setTouched(true);
-    if (reason.trim() === "") return;
+    if (reason.trim() === "") return focusRefused(form.current, () => setTouched(true));
     const { proposalId } = proposal;
     onSend({ input: { step, proposalId, reason }, message: step === "approve" ? "approved" : "refused" });
   };
   return (
     <form
+      ref={form}
       className={classes.settle}
       noValidate
       onSubmit={(event) => {

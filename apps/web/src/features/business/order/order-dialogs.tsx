@@ -2,6 +2,7 @@ import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -44,10 +45,9 @@ export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
   const [evidence, setEvidence] = useState(order.evidence);
   const [touched, setTouched] = useState(false);
   const { busy, error, decide } = useDecision(onDone);
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTouched(true);
-    if (evidence.trim() === "") return;
+    if (evidence.trim() === "") return focusRefused(event.currentTarget, () => setTouched(true));
     const { orderNo } = order;
     void decide(() => confirm({ params: { orderNo }, body: { evidence } }, { quiet: true }), t("confirmed"));
   };

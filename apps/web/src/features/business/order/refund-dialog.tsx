@@ -3,6 +3,7 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -34,10 +35,9 @@ export function RefundDialog({ order, onClose, onDone }: DialogProps) {
   const idempotencyKey = useIdempotencyKey();
   const { busy, error, decide } = useDecision(onDone);
   const isWithin = quantity >= 1 && quantity <= unused;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTouched(true);
-    if (!isWithin || reason.trim() === "") return;
+    if (!isWithin || reason.trim() === "") return focusRefused(event.currentTarget, () => setTouched(true));
     const body = { quantity, reason, idempotencyKey };
     const message = t(order.method === "offline" ? "refundRequested" : "refundSent");
     void decide(() => refund({ params: { orderNo: order.orderNo }, body }, { quiet: true }), message);

@@ -3,7 +3,7 @@ import {
   PaymentProviderInput,
   paymentProviderRoutes,
 } from "@adel/protocol/business/payment/provider";
-import { Button, Drawer, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Drawer, Switch, Textarea, TextInput } from "@mantine/core";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -12,6 +12,7 @@ import { useClient } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import classes from "./payment.module.css";
 
 interface Props {
@@ -111,7 +112,7 @@ function KeyFields({ form, provider }: { readonly form: Form; readonly provider:
         {...form.getInputProps("privateKey")}
       />
       {isWechat && (
-        <PasswordInput
+        <PasswordField
           label={t("apiKey")}
           autoComplete="off"
           placeholder={stored(provider.hasApiKey)}

@@ -1,11 +1,13 @@
 import { DEFAULT_LABEL_PATTERN, type GeneratedRoom, RoomPattern, roomRoutes } from "@adel/protocol/business/room";
+import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import { Button, Checkbox, Drawer, NumberInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
 import { bitsIn, numbersIn } from "../../../core/card/numbers.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { describeIn } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
@@ -65,11 +67,16 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
     liftFloors: bitsIn(form.liftFloors),
     dropped: [...dropped],
   });
+  const element = useRef<HTMLFormElement>(null);
+  const refuse = (found: readonly FieldError[]) =>
+    focusRefused(element.current, () =>
+      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message]))),
+    );
   const run = useMutation({
     mutationFn: async (preview: "true" | "false") => {
       const parsed = parse(RoomPattern, body(), describeIn(language));
       if (!parsed.ok) {
-        setErrors(Object.fromEntries(parsed.errors.map(({ path, message }) => [path, message])));
+        refuse(parsed.errors);
         return undefined;
       }
       setErrors({});
@@ -82,8 +89,7 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
       onClose();
     },
     onError: (error) => {
-      if (error instanceof ApiError)
-        setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      if (error instanceof ApiError) refuse(error.errors);
     },
   });
   const seen = run.data;
@@ -107,7 +113,7 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
       title={t("generate")}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <form className={classes.stack} onSubmit={submit} noValidate>
+      <form ref={element} className={classes.stack} onSubmit={submit} noValidate>
         <p className={classes.text}>{t("generateText")}</p>
         {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
         <PatternFields form={form} set={set} errors={errors} />

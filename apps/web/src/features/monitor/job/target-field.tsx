@@ -41,7 +41,6 @@ export function TargetField({ label, help, error, required = false, value, onCha
       labelElement="div"
       withAsterisk={required}
       description={help}
-      error={error}
       role="group"
       aria-label={label}
     >
@@ -51,7 +50,7 @@ export function TargetField({ label, help, error, required = false, value, onCha
           className={classes.function ?? ""}
           data={options}
           value={current?.name ?? null}
-          error={error !== undefined}
+          error={error}
           allowDeselect={false}
           searchable
           onChange={(name) => {

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { textsOf } from "./error-text.ts";
+import { FormJudge } from "./form-judge.ts";
+import { Office } from "./office.ts";
+import { PageForms } from "./page-forms.ts";
+import { signIn } from "./sign-in.ts";
+import { framePaths, Walker } from "./walk.ts";
+
+// Every form of the office, submitted empty and with one field wrong: it stays open, marks every refused field with a
+// text in the page's language, and has its focus in the first of them.
+
+const office = new Office();
+test.beforeAll(() => office.openServer());
+test.afterAll(() => office.close());
+// What it collects says where a form fails; a trace of so many clicks takes longer than the test.
+test.use({ trace: "off" });
+
+/** Pages of figures and documents, which take long to load. */
+const WITHOUT_FORMS = /^\/(40[14]|tool\/swagger|monitor\/(druid|server)|statistics)$/;
+
+for (const language of ["zh", "en"] as const)
+  test(`${language}: a form that is filled in wrongly says at each field what is wrong`, async ({ page }) => {
+    test.setTimeout(900_000);
+    const walker = new Walker(page, office.url);
+    const judge = new FormJudge(page, walker, language);
+    const forms = new PageForms(page, walker, textsOf(language, "common")("discard"));
+    const testAt = (address: string) => forms.test(address, (form, name) => judge.test(form, name));
+    await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
+    for (const address of ["/login", "/register"]) await testAt(address);
+    await signIn(page, office.door, language);
+    const paths = (await framePaths(office.door)).filter((path) => !WITHOUT_FORMS.test(path));
+    for (const address of paths) await testAt(address);
+    expect(judge.faults).toEqual([]);
+    // As many as there are now: fewer mean that a form was not found.
+    expect(new Set(judge.submitted).size).toBeGreaterThan(70);
+  });
