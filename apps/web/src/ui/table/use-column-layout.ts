@@ -6,6 +6,8 @@ import { layoutColumns } from "./column-layout.ts";
 const SELECT_WIDTH = 44;
 /** What a cell leaves free at both ends of the actions. */
 const ACTIONS_PADDING = 28;
+/** Not narrower than their head, which is one word in every language. */
+const ACTIONS_HEAD = 80;
 /** The button that opens a row's details, next to the actions, and the head with the number of folded columns. */
 const DETAILS_BUTTON = 36;
 const FOLDED_HEAD = 92;
@@ -64,7 +66,7 @@ export function useColumnLayout<Data extends object>(
   const layout = useMemo(() => {
     const columns = data.map((column) => widthsOf(column, columnSizing));
     const select = isSelectable ? SELECT_WIDTH : 0;
-    const end = isActionable ? actions + ACTIONS_PADDING : 0;
+    const end = isActionable ? Math.max(actions + ACTIONS_PADDING, ACTIONS_HEAD) : 0;
     const endWithDetails = Math.max(end + DETAILS_BUTTON, FOLDED_HEAD);
     // Where nothing is laid out, as in a test, nothing is too narrow.
     const requested = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
