@@ -59,13 +59,13 @@ for (const language of languagesFor("en")) {
     await expect(heading(page, words.written)).toBeVisible();
   });
 
-  test(`${language}: a card that another system has locked is not touched`, async ({ page }) => {
+  test(`${language}: a card that another system has locked is no new card, and is not touched`, async ({ page }) => {
     await signIn(page, office, language);
     await orderSetCard(page, office, language, "3001");
     const locked = withBlock(emptyCard(uid(card(2)), "1k"), 19, block("11111111111178778800222222222222"));
     const file = await office.place(card(2), printDump(locked, "mfd"));
     const before = office.image(file);
-    await says(page, "KEY_REFUSED", language, { sector: 4 });
+    await says(page, "CARD_NOT_FACTORY", language, { sector: 4 });
     await expect(heading(page, words.notWritten)).toBeVisible();
     expect(office.image(file)).toEqual(before);
     expect(await recordsOf(card(2))).toBe(0);
