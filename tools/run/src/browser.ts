@@ -15,13 +15,22 @@ const APART = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"',
 /** On two cores; each of them waits as long as it works. */
 const LANES = 3;
 /** Begun first, so that none of them is left alone at the end. */
-const MAX = ["accessible", "forms", "faults", "gallery", "account", "bad-input", "hotel-life", "encoder-entry"];
+const STARTED_FIRST = [
+  "accessible",
+  "forms",
+  "faults",
+  "gallery",
+  "account",
+  "bad-input",
+  "hotel-life",
+  "encoder-entry",
+];
 
 const isApart = spawnSync(APART[0], [...APART.slice(1), "true"], { stdio: "ignore" }).status === 0;
 
 /** Specs to run; all where none is named. */
 const named = process.argv.slice(2);
-const rank = (spec: string) => (MAX.includes(spec) ? MAX.indexOf(spec) : MAX.length);
+const rank = (spec: string) => (STARTED_FIRST.includes(spec) ? STARTED_FIRST.indexOf(spec) : STARTED_FIRST.length);
 const waiting = browserSpecs()
   .filter((spec) => named.length === 0 || named.some((name) => spec === name.replace(/\.spec\.ts$/, "")))
   .sort((a, b) => rank(a) - rank(b));
