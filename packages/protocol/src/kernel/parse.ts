@@ -23,7 +23,7 @@ export type Parsed<T> =
 
 /** Parses `value`; on refusal names each field and what is wrong with it. A schema's own message is an error code. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, describe: DescribeRule): Parsed<z.output<S>> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
@@ -51,16 +51,22 @@ const FORMAT_RULES: Readonly<Record<string, RuleKey>> = { email: "email", url: "
 const isText = (origin: string) => origin === "string";
 const isList = (origin: string) => origin === "array" || origin === "set";
 
-/** What was given: a schema that converts it reports only what became of it. */
+/** What was sent: a schema that converts it reports only what became of it. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
 const MISSING: readonly unknown[] = [undefined, null, "", Number.NaN];
+
+/** Nothing was sent, or what was sent was converted to nothing. */
+function toTypeRule({ expected, input }: z.core.$ZodIssueInvalidType, sent: unknown): ValidationRule {
+  const isMissing = MISSING.includes(sent) || input === undefined || input === null;
+  return isMissing ? rule("required") : rule(TYPE_RULES[expected] ?? "invalid");
+}
 
 function toRule(issue: z.core.$ZodIssue, sent: unknown): ValidationRule {
   if (isErrorCode(issue.message)) return { kind: "error", code: issue.message };
   switch (issue.code) {
     case "invalid_type":
-      return MISSING.includes(sent) ? rule("required") : rule(TYPE_RULES[issue.expected] ?? "invalid");
+      return toTypeRule(issue, sent);
     case "too_small": {
       const min = Number(issue.minimum);
       if (isText(issue.origin)) return min === 1 ? rule("required") : rule("tooShort", { min });

@@ -38,7 +38,10 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
     };
     const second = await desk.finished({ uid: UID, ...hotelCard });
     tick();
-    const failed = await desk.finished({ uid: UID }, { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" });
+    const failed = await desk.finished(
+      { uid: UID, ...hotelCard },
+      { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" },
+    );
     const { code, data } = await history(UID);
     expect(code).toBe(200);
     expect(data.map(({ kind }: CardEvent) => kind)).toEqual(["job", "hotelCard", "testCard", "read"]);
