@@ -43,15 +43,22 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     line = await logIn(encoder, name);
     ({ hotelId, deptId } = await desk.newBuyer(number++, 10));
   };
-  const order = () => desk.create({ via: "remote", bridgeNonce: undefined, encoderId: encoder.id, hotelId });
-  /** A job that the bridge has taken in; gives what it would sign. */
+  const order = (uid = UID) =>
+    desk.create({ via: "remote", bridgeNonce: undefined, encoderId: encoder.id, hotelId, uid });
+  /** A card laid on the encoder, and seen by the server. */
+  const lay = async (uid: string) => {
+    line.place(uid, nonce());
+    await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(uid);
+  };
+  /** A job for a new card that the bridge has taken in; gives what it would sign. */
   const begun = async () => {
-    line.place(UID, nonce());
-    const answer = order();
+    const uid = (0x04a1b300 + given).toString(16).padStart(8, "0").toUpperCase();
+    await lay(uid);
+    const answer = order(uid);
     const { jobId, ticket } = await line.told("run");
     line.say({ word: "accepted", jobId });
     expect((await answer).data).toMatchObject({ jobId, state: "sent", ticket: null });
-    return { jobId, claims: (await encoder.bridge.open(ticket)).claims };
+    return { jobId, uid, claims: (await encoder.bridge.open(ticket)).claims };
   };
   const job = async (jobId: string) => (await desk.call("GET", `card/job/${jobId}`)).body.data;
   const totals = async () => {
@@ -66,16 +73,16 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
 
   it("settle once though the result comes twice, again after the next login, and by a page as well; each time with a receipt", async () => {
     await open("LINE-TWICE");
-    const { jobId, claims } = await begun();
+    const { jobId, uid, claims } = await begun();
     const result = await encoder.bridge.result(claims);
-    line.bring(jobId, UID, result);
-    line.bring(jobId, UID, result);
+    line.bring(jobId, uid, result);
+    line.bring(jobId, uid, result);
     for (let count = 0; count < 2; count += 1) {
       const { receipt } = await line.told("settle");
       expect((await encoder.bridge.verify(receipt, "receipt")).claims.jobId).toBe(jobId);
     }
     line = await logIn(encoder, "LINE-TWICE");
-    line.bring(jobId, UID, result);
+    line.bring(jobId, uid, result);
     const [page] = await Promise.all([desk.settle(jobId, result), line.told("settle")]);
     expect(page.data.state).toBe("done");
     expect(await totals()).toEqual(written);
@@ -83,12 +90,11 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
 
   it("take a first word for the last: another, differing result changes nothing and has no receipt", async () => {
     await open("LINE-OTHER");
-    const { jobId, claims } = await begun();
-    line.bring(jobId, UID, await encoder.bridge.result(claims));
+    const { jobId, uid, claims } = await begun();
+    line.bring(jobId, uid, await encoder.bridge.result(claims));
     await line.told("settle");
-    line.bring(jobId, UID, await encoder.bridge.result(claims, { outcome: "failed", blocksWritten: 0 }));
+    line.bring(jobId, uid, await encoder.bridge.result(claims, { outcome: "failed", blocksWritten: 0 }));
     // The line is a queue: what is asked behind it is answered behind it.
-    line.place(UID, nonce());
     await begun();
     expect(line.waiting("settle")).toBe(0);
     expect((await job(jobId)).state).toBe("done");
@@ -101,7 +107,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     for (let count = 0; count < 4; count += 1) all.push(await begun());
     desk.office.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
-    line.place(UID, nonce());
+    await lay(UID);
     expect(await order()).toMatchObject({ code: 409, fault: "ENCODER_CAPPED", values: { count: 4 } });
     for (const { jobId } of all) expect((await job(jobId)).state).toBe("unknown");
     expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 6, reserved: 4 });
@@ -109,7 +115,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     await desk.signInAgain();
     const [first] = all;
     if (!first) throw new Error("no job");
-    line.bring(first.jobId, UID, await encoder.bridge.result(first.claims));
+    line.bring(first.jobId, first.uid, await encoder.bridge.result(first.claims));
     await line.told("settle");
     expect((await job(first.jobId)).state).toBe("done");
     await begun();
@@ -118,16 +124,16 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
 
   it("are settled by nobody but the encoder they were sealed for", async () => {
     await open("LINE-MINE");
-    const { jobId, claims } = await begun();
+    const { jobId, uid, claims } = await begun();
     const other = await desk.newEncoder("LINE-YOURS");
     const stranger = await logIn(other, "LINE-YOURS");
     await expect(
       other.bridge.open((await desk.create({ hotelId, encoderId: encoder.id })).data.ticket),
     ).rejects.toThrow();
-    stranger.bring(jobId, UID, await other.bridge.result(claims));
-    stranger.bring(jobId, UID, await other.bridge.result({ ...claims, deviceNumber: "LINE-MINE" }));
+    stranger.bring(jobId, uid, await other.bridge.result(claims));
+    stranger.bring(jobId, uid, await other.bridge.result({ ...claims, deviceNumber: "LINE-MINE" }));
     stranger.say({ word: "accepted", jobId });
-    line.bring(jobId, UID, await encoder.bridge.result(claims));
+    line.bring(jobId, uid, await encoder.bridge.result(claims));
     await line.told("settle");
     expect(stranger.waiting("settle")).toBe(0);
     expect((await job(jobId)).state).toBe("done");
@@ -136,8 +142,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
 
   it.for([HOUR_MS, -HOUR_MS])("go on while the server's clock is set by %d ms", async (ms) => {
     await open(`LINE-CLOCK-${ms < 0 ? "BACK" : "ON"}`);
-    line.place(UID, nonce());
-    await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
+    await lay(UID);
     desk.office.clock.advance(ms);
     await desk.signInAgain();
     const answer = order();
@@ -153,11 +158,10 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
   it("are asked about where nobody was heard of them: held until their encoder swears that they never began, then given back, once", async () => {
     await open("LINE-ASKED");
     await line.hangUp();
-    const { jobId, ticket } = (await desk.create({ encoderId: encoder.id, hotelId })).data;
+    const { jobId, ticket } = (await desk.create({ encoderId: encoder.id, hotelId, uid: UID })).data;
     const asked = async () => {
       line = await logIn(encoder, "LINE-ASKED");
-      line.place(UID, nonce());
-      await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
+      await lay(UID);
     };
     await asked();
     // It may begin yet.
