@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       environment: "jsdom",
       setupFiles: ["./src/test-setup.ts"],
       css: false,
-      maxWorkers: 3,
+      maxWorkers: 2,
       // A form opened, filled in and sent takes its time on a busy machine.
       testTimeout: 30_000,
       // Files share what they import; each has a page of its own. To load every module anew for every file took three

@@ -5,7 +5,7 @@ import { pageCookies } from "./core/cookie.ts";
 import { loadMessageCatalogs, loadToolMessages } from "./core/locale/messages.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 await loadMessageCatalogs();
 await loadToolMessages();
 
