@@ -27,6 +27,7 @@ const hotel = {
 const cell = (id: number, label: string, state: string) => ({
   ...{ id, label, state, hotelId: 7, building: 1, floor: 5, roomNumber: Number(label), typeName: "", areas: [] },
   ...{ liftFloors: [], relayCount: 0, offDelay: 0, status: "0", validTo: "2026-11-26 14:00:00" },
+  ...{ hasUnknownJob: false, cardsOut: 0 },
 });
 const cells = [
   cell(1, "501", "valid"),
@@ -40,6 +41,7 @@ const job = (state: CardJob["state"], uid = "04A1B2C3") => ({
   ...{ hotelName: "西湖宾馆", uid, testCardType: null, method: null, operation: null, sectors: [] },
   ...{ targetSector: null, sequence: 3, cardType: "classic", validFrom: null, validTo: null, batch: null },
   ...{ fault: null, faultValues: {}, blocksWritten: 0, testCardId: null, hotelCardId: null, settlement: null },
+  finishes: null,
   charge: { state: "held", quantity: 1, remaining: null },
   records: { doorLock: { building: 1, floor: 11, room: 1128, areas: [] } },
   ...{ userName: "陈立", createTime: TIME, settleTime: null },

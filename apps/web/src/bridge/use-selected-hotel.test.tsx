@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { Failure, openPage } from "../core/testing/render.tsx";
@@ -83,7 +83,8 @@ test.each([
 ])("preset is %s", async (_, office, last, expected) => {
   localStorage.setItem("hotel", last);
   await open(office);
-  expect(await settled()).toBe(expected);
+  await settled();
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe(expected));
 });
 
 test("the selected hotel is the preset one the next time", async () => {

@@ -15,7 +15,16 @@ const daysAgo = (days: number) => fieldTime(Date.now() - days * DAY_MS, "Asia/Sh
 const aged = (id: number, days: number): Hotel => ({ ...hotel, id, hotelName: `酒店${id}`, keyTime: daysAgo(days) });
 const cell = (id: number, state: string) => ({
   ...{ id, state, hotelId: 1, building: 1, floor: 2, roomNumber: 200 + id, label: `20${id}`, typeName: "" },
-  ...{ areas: [], liftFloors: [], relayCount: 0, offDelay: 0, status: "0", validTo: null },
+  ...{
+    areas: [],
+    liftFloors: [],
+    relayCount: 0,
+    offDelay: 0,
+    status: "0",
+    hasUnknownJob: false,
+    cardsOut: 0,
+    validTo: null,
+  },
 });
 
 const LOOK = ["business:hotel:list", "business:hotel:query"];
