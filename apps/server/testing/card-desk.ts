@@ -3,6 +3,14 @@ import { NONCE, testBridge } from "./bridge.ts";
 import { hotelInput, type TestDialect, testOffice } from "./office.ts";
 
 export const UID = "04A1B2C3";
+/** What every new card test says, whatever it sets. */
+export const NEW_CARD_TEST = {
+  bridgeNonce: NONCE,
+  cardSize: "1k",
+  purpose: "test",
+  testCardType: "door-lock",
+  method: "new",
+} as const;
 
 /** An office with a hotel and a bound encoder, where card jobs are asked for and settled. */
 export async function cardDesk(dialect: TestDialect, settings: Partial<Config> = {}) {
@@ -34,12 +42,8 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     const asked = {
       encoderId: encoder.id,
       uid: UID,
-      bridgeNonce: NONCE,
-      cardSize: "1k",
       hotelId: hotel.id,
-      purpose: "test",
-      testCardType: "door-lock",
-      method: "new",
+      ...NEW_CARD_TEST,
       operation: "set",
       targetSector: 1,
       validTo: "2026-11-27",

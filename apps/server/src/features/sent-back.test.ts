@@ -41,7 +41,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   "system/token": plain("system/token", "id", "name", "token"),
   "monitor/job": plain("monitor/job", "jobId", "jobName", "job"),
   "monitor/alarm": plain("monitor/alarm", "alarmId", "name", "alarm"),
-  "tool/form": plain("tool/form", "id", "title", "form", (n) => ({ zh: `改 ${n}`, en: `changed ${n}` })),
+  "tool/form": plain("tool/form", "id", "title", "form", (n) => ({ zh: text(n), en: text(n) })),
   "tool/gen": {
     id: "tableId",
     field: "functionNameEn",

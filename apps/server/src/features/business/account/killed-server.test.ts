@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { testBridge } from "../../../../testing/bridge.ts";
+import { NEW_CARD_TEST } from "../../../../testing/card-desk.ts";
 import { ADMIN_PASSWORD } from "../../../../testing/office.ts";
 import { serverProcess } from "../../../../testing/process.ts";
 
@@ -38,12 +39,8 @@ it("loses no credit and gives none away when it is killed between reserving and 
     const body = {
       encoderId: encoder.id,
       uid: "04F1B2C3",
-      bridgeNonce: NONCE,
-      cardSize: "1k",
       hotelId: hotel.id,
-      purpose: "test",
-      testCardType: "door-lock",
-      method: "new",
+      ...NEW_CARD_TEST,
       operation: "clear",
       authPassword: "demo-1234",
       idempotencyKey: `killed-${String(keys++).padStart(4, "0")}`,

@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { jobList, type NewJob, UNKNOWN_AFTER_MS } from "./job.table.ts";
+import { jobList, type NewJob, ORDER_COLUMNS, UNKNOWN_AFTER_MS } from "./job.table.ts";
 import { countWhere, isChargedJob } from "./job-charge.ts";
 
 const settlementColumns = [
@@ -139,19 +139,9 @@ export class JobRepository {
   }
 }
 
-/** What makes one card a copy of another: all that was ordered of it. */
-const ORDERED = [
-  "purpose",
-  "test_card_type",
-  "method",
-  "operation",
-  "target_sector",
-  "card_type",
-  "records",
-  "valid_from",
-  "valid_to",
-] as const;
-type Copied = Pick<NewJob, (typeof ORDERED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
+/** What makes one card a copy of another. */
+const COPIED = [...ORDER_COLUMNS, "valid_from"] as const;
+type Copied = Pick<NewJob, (typeof COPIED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
 
 /** The sequence that a person's batch gave such a card before; null where it has made none. */
 export async function sequenceOfCopy(
@@ -164,7 +154,7 @@ export async function sequenceOfCopy(
     .where("batch_id", "=", batch_id)
     .where("user_id", "=", user_id)
     .where("hotel_id", "=", hotel_id)
-    .where((eb) => eb.and(ORDERED.map((column) => eb(column, "is not distinct from", order[column]))))
+    .where((eb) => eb.and(COPIED.map((column) => eb(column, "is not distinct from", order[column]))))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

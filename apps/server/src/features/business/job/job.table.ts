@@ -61,6 +61,17 @@ interface JobTable {
   settle_time: number | null;
 }
 export type JobRow = Selectable<JobTable>;
+/** All that is ordered of a card but the start of its validity. */
+export const ORDER_COLUMNS = [
+  "purpose",
+  "test_card_type",
+  "method",
+  "operation",
+  "target_sector",
+  "card_type",
+  "records",
+  "valid_to",
+] as const;
 export type NewJob = Omit<
   JobRow,
   | "id"

@@ -2,26 +2,16 @@ import { StoredRecords } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
-import type { NewJob } from "./job.table.ts";
+import { type NewJob, ORDER_COLUMNS } from "./job.table.ts";
 import { isCardTouched } from "./job-charge.ts";
 
 /** For how long, and how often, a partly written card can be finished without another charge. */
 const FREE_MS = DAY_MS;
 const FREE_TRIES = 3;
 
-/** All that is ordered of a card but the start of its validity, which is that of the first try. */
-const ORDERED = [
-  "purpose",
-  "test_card_type",
-  "method",
-  "operation",
-  "target_sector",
-  "card_type",
-  "records",
-  "valid_to",
-  "act_id",
-] as const;
-type Order = Pick<NewJob, (typeof ORDERED)[number] | "hotel_id" | "uid">;
+/** What must be the same: the first try has fixed the start of the validity. */
+const SAME = [...ORDER_COLUMNS, "act_id"] as const;
+type Order = Pick<NewJob, (typeof SAME)[number] | "hotel_id" | "uid">;
 
 /** The job that was charged for a card and did not complete it. */
 export interface PartlyWritten {
@@ -39,7 +29,7 @@ export async function findPartlyWritten(trx: Db, order: Order, now: number): Pro
   const charged = last?.finishes_job_id ? await lockedJob(trx, last.finishes_job_id) : last;
   if (!last || !charged || charged.sequence === null) return undefined;
   const isEnded = last.state === "partial" || last.state === "failed" || last.state === "cancelled";
-  const isSame = ORDERED.every((column) => charged[column] === order[column]);
+  const isSame = SAME.every((column) => charged[column] === order[column]);
   if (!isEnded || !isSame || !isCardTouched(charged) || charged.create_time <= now - FREE_MS) return undefined;
   if (charged.job_id === last.job_id) await lockedJob(trx, charged.job_id);
   if ((await triesOf(trx, charged.job_id)) >= FREE_TRIES) return undefined;

@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** The job whose part-written card another one finishes without a charge. */
+/** The job whose partly written card another one finishes without a charge. */
 export const jobFinishesMigration: Migration = {
   name: "2026-11-27-job-finishes",
   up: async (db) => {
