@@ -22,6 +22,7 @@ const SEEN = {
     place: (room: number, item: number) => `${room}房（第${item}张）`,
     next: (place: string) => `${place}：请放置空白卡`,
     wasWritten: (place: string) => `${place}已写入，请换下一张`,
+    working: (place: string) => `${place}正在写入`,
     twice: (place: string) => `此卡已写入：${place}`,
     notWritten: (place: string) => `${place}写卡失败`,
     done: (done: number) => `已写入${done} / 5张`,
@@ -44,6 +45,7 @@ const SEEN = {
     place: (room: number, item: number) => `Room ${room} (card ${item})`,
     next: (place: string) => `${place}: place a blank card on the encoder`,
     wasWritten: (place: string) => `${place} is written. Place the next card.`,
+    working: (place: string) => `Writing ${place}`,
     twice: (place: string) => `This card is already written: ${place}`,
     notWritten: (place: string) => `Couldn't write ${place}`,
     done: (done: number) => `${done} of 5 written`,
@@ -186,11 +188,13 @@ for (const [language, way] of [
       await heading(page, words.wasWritten(place(1203)));
       expect(office.image(kept)).not.toEqual(blank);
 
-      await office.tell("fault late:60");
+      await office.tell("fault late:300");
       const file = await office.placeBlank("04A1B2E5");
       const empty = office.image(file);
       await expect.poll(() => office.image(file).some((byte, at) => byte !== empty[at]), { intervals: [5] }).toBe(true);
+      // The page comes back while the encoder still writes, and finds that job.
       await page.reload();
+      await expect(page.getByText(words.working(place(1204)), { exact: true })).toBeVisible();
       await office.tell("fault none");
       await heading(page, words.goOn);
       await expect(page.getByText(words.done(4), { exact: true })).toBeVisible();
@@ -198,6 +202,10 @@ for (const [language, way] of [
       const records = { doorLock: { building: 1, floor: 12, room: 1204, areas: [] } };
       const base = emptyCard(uid("04A1B2E5"), "1k");
       expect(office.image(file)).toEqual(expectedHotelCard(office, HOTEL, base, "classic", records));
+      await authorize(page);
+      await heading(page, words.wasWritten(place(1204)));
+      await page.reload();
+      await heading(page, words.goOn);
       await authorize(page);
       await heading(page, words.twice(place(1204)));
 

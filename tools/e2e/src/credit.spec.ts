@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { Desk } from "./desk.ts";
+import { textsOf } from "./error-text.ts";
 import { languagesFor } from "./gear.ts";
 import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
@@ -186,6 +187,33 @@ for (const [at, language] of languagesFor("zh").entries()) {
     await expect(page.getByRole("alert")).toContainText(words.none);
     await expect(page.getByRole("alert")).toContainText(words.hint);
     await look(page, `credit-none-${language}`);
+  });
+
+  test(`${language}: a partly written card uses its credit up, and is finished without another one`, async ({
+    page,
+  }) => {
+    const hotelNumber = 2201 + at;
+    const uid = `04A1C0${at}3`;
+    const wizard = textsOf(language, "bridge.wizard");
+    await buyerOfOne(hotelNumber);
+    await signIn(page, office.door, language);
+    await page.goto(`${office.url}/newTestCard`);
+    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
+    await office.tell("fault lift:20");
+    const file = await office.placeBlank(uid);
+    await page.getByRole("button", { name: words.stop }).click();
+    await expect(page.getByRole("heading", { name: wizard("partly") })).toBeVisible();
+    await expect(page.getByText(textsOf(language, "business.account")("finishFree"))).toBeVisible();
+    await look(page, `credit-partly-${language}`);
+    await office.tell("fault none");
+    await page.getByRole("button", { name: words.tryAgain }).click();
+    await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
+    await office.tell("lift");
+    await office.tell(`place ${file}`);
+    await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+    await look(page, `credit-finished-${language}`);
+    await page.goto(`${office.url}/consumption`);
+    await expect(page.locator("tbody").getByRole("row", { name: new RegExp(uid) })).toHaveCount(1);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
-import { FormJudge } from "./form-judge.ts";
+import { FormChecker } from "./form-checker.ts";
 import { Office } from "./office.ts";
 import { PageForms } from "./page-forms.ts";
 import { signIn } from "./sign-in.ts";
@@ -22,15 +22,15 @@ for (const language of ["zh", "en"] as const)
   test(`${language}: a form that is filled in wrongly says at each field what is wrong`, async ({ page }) => {
     test.setTimeout(900_000);
     const walker = new Walker(page, office.url);
-    const judge = new FormJudge(page, walker, language);
+    const checker = new FormChecker(page, walker, language);
     const forms = new PageForms(page, walker, textsOf(language, "common")("discard"));
-    const testAt = (address: string) => forms.test(address, (form, name) => judge.test(form, name));
+    const testAt = (address: string) => forms.test(address, (form, name) => checker.test(form, name));
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     for (const address of ["/login", "/register"]) await testAt(address);
     await signIn(page, office.door, language);
     const paths = (await framePaths(office.door)).filter((path) => !WITHOUT_FORMS.test(path));
     for (const address of paths) await testAt(address);
-    expect(judge.faults).toEqual([]);
+    expect(checker.faults).toEqual([]);
     // As many as there are now: fewer mean that a form was not found.
-    expect(new Set(judge.submitted).size).toBeGreaterThan(70);
+    expect(new Set(checker.submitted).size).toBeGreaterThan(70);
   });

@@ -14,8 +14,8 @@ const findButtons = (main: Element): readonly string[] => {
 };
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
 /** What opens at all is there within this time, once the page has what it asked for: React shows late parts together. */
-const OPENS_WITHIN = 600;
-const OFTEN = { intervals: [100] };
+const OPEN_TIMEOUT_MS = 600;
+const POLL_OFTEN = { intervals: [100] };
 
 export type TestForm = (form: Locator, name: string) => Promise<void>;
 
@@ -74,7 +74,7 @@ export class PageForms {
     const open = this.page.locator(OPEN);
     await open
       .first()
-      .waitFor({ timeout: OPENS_WITHIN })
+      .waitFor({ timeout: OPEN_TIMEOUT_MS })
       .catch(() => undefined);
     await this.walker.settle();
     await expect(open.locator("[aria-busy=true]")).toHaveCount(0);
@@ -100,7 +100,7 @@ export class PageForms {
         if (await this.discard.isVisible()) await this.discard.click();
         else await this.page.keyboard.press("Escape");
         return open.count();
-      }, OFTEN)
+      }, POLL_OFTEN)
       .toBe(0);
   }
 }

@@ -30,10 +30,10 @@ export const InspectionPage = () => (
 );
 
 /** Cards that no hotel's keys could tell more of. */
-const OF_NO_HOTEL: readonly CardVerdict["kind"][] = ["blank", "foreign"];
+const KINDS_WITHOUT_HOTEL: readonly CardVerdict["kind"][] = ["blank", "foreign"];
 /** The keys of a hotel could tell more: none was found by the card's number, nor proved by its content. */
 const isHotelMissing = ({ hotelId, verdict }: CardView): boolean =>
-  hotelId === null && !OF_NO_HOTEL.includes(verdict.kind);
+  hotelId === null && !KINDS_WITHOUT_HOTEL.includes(verdict.kind);
 
 interface SelectedHotel {
   readonly uid: string;

@@ -66,7 +66,7 @@ const TOO_LONG = "?!".repeat(1100);
 const TOO_LARGE = "987654321987";
 
 /** Submits forms that are filled in wrongly, and collects what they do not say as a form should. */
-export class FormJudge {
+export class FormChecker {
   readonly faults: string[] = [];
   /** Names of the forms, as often as each was submitted. */
   readonly submitted: string[] = [];
