@@ -77,6 +77,7 @@ export const unknownCard: CardVerdict = {
   sequence: null,
   validFrom: null,
   validTo: null,
+  opensPastEnd: false,
   room: null,
   made: null,
 };

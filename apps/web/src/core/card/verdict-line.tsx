@@ -13,6 +13,7 @@ const TONES = {
   replaced: "warning",
   handedBack: "off",
   lost: "bad",
+  dead: "bad",
   setCard: "warning",
   testCard: "warning",
   blank: "off",
@@ -37,7 +38,7 @@ export function momentText(time: string | null, today: string): string {
 export function useVerdictText(): (verdict: CardVerdict) => string {
   const t = useTranslation("business.card-verdict");
   const terms = useTranslation("terms");
-  return ({ kind, room, cardType, validFrom, validTo, today }) => {
+  return ({ kind, room, cardType, validFrom, validTo, opensPastEnd, today }) => {
     const values = {
       room: room?.label ?? "",
       type: cardType ? terms(`cardType.${cardType}`) : "",
@@ -47,6 +48,7 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
     const isRoomCard = room !== null && room.id !== null;
     if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);
     if (kind === "replaced") return t(isRoomCard ? "say.replaced" : "say.replacedOther", values);
+    if (opensPastEnd) return t("say.opensPastEnd", values);
     return t(`say.${kind}`, values);
   };
 }

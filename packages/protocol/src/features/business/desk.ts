@@ -36,8 +36,14 @@ export type OverrideName = (typeof ACT_OVERRIDES)[number];
 export const OVERRIDABLE_ACTS = ["checkIn", "extra", "extend", "move", "lost"] as const satisfies readonly DeskAct[];
 
 /** Who may hold a card of a stay, and what became of it. */
-export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost"] as const;
+export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost", "dead"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
+/**
+ * What a person says of a card that no encoder sees. opened: the new card was used, so that the lost one is void at the
+ * door; dead: no lock reads it any more, and an extra card takes its place.
+ */
+export const CARD_CONFIRMATIONS = ["handedBack", "opened", "lost", "dead"] as const;
+export type CardConfirmation = (typeof CARD_CONFIRMATIONS)[number];
 export const DeskCard = z.object({
   /** Of the made card. */
   id: z.number(),
@@ -354,8 +360,7 @@ export const deskRoutes = routes({
     scope: scope.data,
     audit: "update",
     params: z.object({ id: Id }),
-    /** opened: the new card was used, so that the lost one is void at the door. */
-    body: z.object({ state: z.enum(["handedBack", "opened"]) }),
+    body: z.object({ state: z.enum(CARD_CONFIRMATIONS) }),
     reply: reply.empty,
   },
 });

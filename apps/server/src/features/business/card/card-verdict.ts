@@ -3,6 +3,7 @@ import { CardDataError, directoryBlocks, entryOf, isTrailer, readDirectory, sect
 import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, decodeDump } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { readPolicy } from "../desk/desk-policy.service.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
 import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
 
@@ -22,6 +23,7 @@ const NOTHING = {
   sequence: null,
   validFrom: null,
   validTo: null,
+  opensPastEnd: false,
   room: null,
   made: null,
 } as const satisfies Omit<CardVerdict, "kind" | "today">;
@@ -70,7 +72,7 @@ interface HotelCardOptions {
 async function hotelCardVerdict(
   { db, timeFormat }: VerdictDeps,
   { read, record, hotel, isStarted }: HotelCardOptions,
-): Promise<Pick<CardVerdict, "kind" | "room" | "made">> {
+): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "room" | "made">> {
   const { sequence, cardType, withinValidity } = record;
   // A card of areas is for no door: a newer one for other areas voids nothing.
   const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
@@ -80,15 +82,17 @@ async function hotelCardVerdict(
   const row = sequence === null ? undefined : await findHotelCard(db, hotel.id, read.uid, sequence);
   const newest =
     position && cardType ? await newestSequence(db, hotel.id, cardType, { ...position, roomNumber: position.room }) : 0;
-  const kind = (): Kind => {
+  const findKind = (): Kind => {
     if (row?.hold_state === "lost" || row?.hold_state === "lostPending") return "lost";
-    if (row?.hold_state === "handedBack") return "handedBack";
+    if (row?.hold_state === "handedBack" || row?.hold_state === "dead") return row.hold_state;
     if (newest > (sequence ?? 0)) return "replaced";
     if (withinValidity === false) return isStarted ? "expired" : "notYet";
     return "valid";
   };
+  const kind = findKind();
   return {
-    kind: kind(),
+    kind,
+    opensPastEnd: kind === "expired" && position !== undefined && !(await readPolicy(db, hotel.id)).hasClock,
     room: position
       ? {
           id: room?.id ?? null,

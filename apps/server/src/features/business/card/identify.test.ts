@@ -1,4 +1,5 @@
 import { emptyCard, hex, sectorKeys, uid as uidOf } from "@adel/card";
+import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
@@ -121,7 +122,17 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await told(card)).data.verdict.kind).toBe("valid");
     desk.office.clock.advance(30 * 24 * 3_600_000);
     await desk.signInAgain();
-    expect((await told(card)).data.verdict).toMatchObject({ kind: "expired", room: { label: "7" } });
+    expect((await told(card)).data.verdict).toMatchObject({
+      kind: "expired",
+      opensPastEnd: false,
+      room: { label: "7" },
+    });
+    const changed = await desk.call("PUT", `hotel/${desk.hotel.id}/desk-policy`, {
+      ...DEFAULT_POLICY,
+      hasClock: false,
+    });
+    expect(changed.body.code).toBe(200);
+    expect((await told(card)).data.verdict).toMatchObject({ kind: "expired", opensPastEnd: true });
   });
 
   it("of areas is for no room, and stays valid when another one is made", async () => {

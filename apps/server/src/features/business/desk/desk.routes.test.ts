@@ -168,6 +168,28 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).room.state).toBe("valid");
   });
 
+  it("takes note that a card no longer works, or is lost without another one, and of nothing else that it cannot be", async () => {
+    const { room, grantId, stay } = await world.occupied("040000B1", "040000B2");
+    const confirm = (uid: string, state: string) => {
+      const card = stay.cards.find((one: { uid: string }) => one.uid === uid);
+      return world.call("PUT", `hotelcard/${card.id}/state`, { state });
+    };
+    expect(await confirm("040000B1", "opened")).toMatchObject({ fault: "DESK_ACT_NOT_POSSIBLE" });
+    expect((await confirm("040000B1", "dead")).code).toBe(200);
+    expect(await confirm("040000B1", "handedBack")).toMatchObject({ fault: "DESK_ACT_NOT_POSSIBLE" });
+    const withDead = await world.resolve(room.label);
+    expect(withDead.room.state).toBe("valid");
+    expect(withDead.stay.cards.map(({ holdState }: { holdState: string }) => holdState).sort()).toEqual([
+      "dead",
+      "held",
+    ]);
+    // It takes no place at check-out: one card is out.
+    expect((await confirm("040000B2", "lost")).code).toBe(200);
+    expect((await world.resolve(room.label)).room.state).toBe("lostPending");
+    const { data: act } = await world.start("extra", room.id, grantId);
+    expect((await world.write(act.id, grantId, "040000B3")).data.sequence).toBe(stay.sequence);
+  });
+
   it("marks in the grid a card without a report, and cards that are valid after their stay", async () => {
     const { room, grantId } = await world.occupied("040000A1");
     const cell = async () => {

@@ -2,6 +2,7 @@
 import {
   type Act,
   type ActInput,
+  type CardConfirmation,
   DESK_ACTS,
   DESK_PERMISSIONS,
   type DeskAct,
@@ -9,6 +10,7 @@ import {
   type DeskDay,
   type DeskPolicy,
   type DeskRoom,
+  type HoldState,
   parseUid,
   type RoomCell,
 } from "@adel/protocol";
@@ -60,6 +62,13 @@ const ACTS_OF = {
   lostPending: ["checkIn", "extra", "extend", "move", "checkOut"],
   expired: ["checkIn", "extend", "checkOut", "void"],
 } as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
+/** The states that a confirmation is possible in, and the one it leads to. */
+const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[]; to: HoldState }>> = {
+  handedBack: { from: ["held", "lostPending"], to: "handedBack" },
+  opened: { from: ["lostPending"], to: "lost" },
+  lost: { from: ["held"], to: "lostPending" },
+  dead: { from: ["held"], to: "dead" },
+};
 /** A guest leaves a closed room as any other. */
 const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move", "void"];
 const SUGGESTED = {
@@ -188,17 +197,15 @@ export class DeskService {
     });
   }
 
-  /** A person confirms what no encoder sees: the card was returned, or the new one opened the door. */
-  confirmCard(principal: Principal, scope: RowScope, id: number, state: "handedBack" | "opened"): Promise<void> {
+  /** A person confirms what no encoder sees of a card that is out. */
+  confirmCard(principal: Principal, scope: RowScope, id: number, confirmed: CardConfirmation): Promise<void> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const stays = new StayRepository(trx);
       const card = await stays.card(scope, id);
       if (!card || card.hold_state === null) throw fail("NOT_FOUND");
-      const isLost = card.hold_state === "lostPending";
-      if (card.hold_state !== "held" && !isLost) throw fail("DESK_ACT_NOT_POSSIBLE");
-      if (state === "opened" && !isLost) throw fail("DESK_ACT_NOT_POSSIBLE");
-      const holdState = state === "opened" ? "lost" : "handedBack";
+      const { from, to: holdState } = CONFIRMED[confirmed];
+      if (!from.includes(card.hold_state)) throw fail("DESK_ACT_NOT_POSSIBLE");
       await stays.setHoldState(id, holdState);
       const change = { id, before: { holdState: card.hold_state }, after: { holdState } };
       await trail.keep(trx, principal, "business/hotel-card", [change]);

@@ -1,6 +1,6 @@
 import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -161,6 +161,17 @@ describe("the strip of a laid card", () => {
     put(bridge);
     await quiet();
     expect(bridge.called("run")).toHaveLength(1);
+  });
+
+  test("says that an expired card still opens where locks have no clock, and that a card was reported as not working", async () => {
+    const ended = { ...ROOM_CARD, kind: "expired", validTo: "2026-11-24 14:00:00" } as const;
+    const first = await open({ verdict: { ...ended, opensPastEnd: true } });
+    await lay(first.bridge);
+    await screen.findByText("已过期：昨天14:00到期。门锁没有时钟，新卡开门之前它仍能开门");
+    cleanup();
+    const second = await open({ verdict: { ...ROOM_CARD, kind: "dead" } });
+    await lay(second.bridge);
+    await screen.findByText("已报损坏的卡，不要再交给客人");
   });
 
   test("closes when the card is lifted", async () => {

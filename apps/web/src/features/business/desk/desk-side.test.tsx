@@ -59,6 +59,15 @@ describe("beside the field", () => {
     expect(screen.getAllByText(/^有效至11-21 14:00 · /)).toHaveLength(2);
   });
 
+  test("a card that no lock reads any more is marked as such", async () => {
+    const { server } = await open({ "desk.confirmCard": () => undefined }, occupied);
+    await type("508");
+    await userEvent.click(await screen.findByRole("button", { name: "卡坏了" }));
+    await waitFor(() =>
+      expect(server.called("desk.confirmCard")[0]).toMatchObject({ params: { id: card.id }, body: { state: "dead" } }),
+    );
+  });
+
   test("a card that made others void is named until it is erased", async () => {
     const toErase = [{ id: 5, uid: "04000322", label: "508", validTo: "2026-11-20 18:30:00" }];
     await open({ "desk.day": () => ({ ...day, toErase }) });

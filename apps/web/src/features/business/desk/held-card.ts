@@ -7,6 +7,7 @@ export const HOLD_COLORS = {
   overwritten: "off",
   lostPending: "warning",
   lost: "off",
+  dead: "off",
 } as const satisfies Record<DeskCard["holdState"], string>;
 
 /** How many cards of the same sequence a stay has, by the highest number among them. */

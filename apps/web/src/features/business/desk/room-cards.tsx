@@ -1,4 +1,4 @@
-import { type DeskCard, type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
+import { type CardConfirmation, type DeskCard, type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -82,7 +82,7 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
   const queries = useQueryClient();
   const { confirmCard } = useClient(deskRoutes);
   const confirm = useMutation({
-    mutationFn: (state: "handedBack" | "opened") => confirmCard({ params: { id: card.id }, body: { state } }),
+    mutationFn: (state: CardConfirmation) => confirmCard({ params: { id: card.id }, body: { state } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [DESK_KEY] }),
   });
   const copies = copiesOf(stay?.cards ?? [], card);
@@ -115,6 +115,11 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
           {isHeld && mayConfirm && (
             <button type="button" className="link" onClick={() => confirm.mutate("handedBack")}>
               {t("handedBack")}
+            </button>
+          )}
+          {isHeld && mayConfirm && (
+            <button type="button" className="link" title={t("deadHelp")} onClick={() => confirm.mutate("dead")}>
+              {t("dead")}
             </button>
           )}
           {card.holdState === "lostPending" && mayConfirm && (

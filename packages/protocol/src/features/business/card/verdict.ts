@@ -12,6 +12,8 @@ export const CARD_VERDICTS = [
   "replaced",
   "handedBack",
   "lost",
+  /** Reported as no longer working. */
+  "dead",
   "setCard",
   "testCard",
   "blank",
@@ -33,6 +35,8 @@ export const CardVerdict = z.object({
   sequence: z.number().nullable(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
+  /** Past its end, and the hotel's locks have no clock: it opens its door until a newer card is used there. */
+  opensPastEnd: z.boolean(),
   /** The door it is for; `label` is the room's, or its number where the hotel has no such room. */
   room: z.object({ id: z.number().nullable(), label: z.string(), building: z.number(), floor: z.number() }).nullable(),
   /** The made card that it is. */
