@@ -1,4 +1,5 @@
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
 import { roomRoutes } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -46,7 +47,7 @@ const job = (state: CardJob["state"], uid = "04A1B2C3") => ({
   records: { doorLock: { building: 1, floor: 11, room: 1128, areas: [] } },
   ...{ userName: "陈立", createTime: TIME, settleTime: null },
 });
-const order = (orderNo: string, confirmedBy: string | null) => ({
+const order = (orderNo: string, confirmedBy: string | null, evidenceFiles = 0) => ({
   ...{
     orderNo,
     confirmedBy,
@@ -57,7 +58,7 @@ const order = (orderNo: string, confirmedBy: string | null) => ({
     price: 8,
     quantity: 200,
   },
-  ...{ refunded: null, refunding: 0, refundAmount: 0, surplus: 0, evidenceFiles: 0 },
+  ...{ refunded: null, refunding: 0, refundAmount: 0, surplus: 0, evidenceFiles },
   ...{ remaining: null, reserved: null, method: "offline", status: "pending", evidence: "", confirmTime: null },
   ...{ approvedBy: null, refuseReason: "", remark: "", createTime: TIME, payTime: null, transactionId: null },
   expireTime: "2026-12-02 09:00:00",
@@ -83,7 +84,10 @@ const handlers = {
     );
   },
   "card.jobDays": () => [],
-  "order.list": () => page([order("ORDER-001", "陈立"), order("ORDER-002", null)]),
+  "order.list": ({ query }: { readonly query: unknown }) =>
+    orderRoutes.list.query.parse(query).status === PENDING_REVIEW
+      ? page([order("ORDER-001", "陈立"), order("ORDER-003", null, 1)])
+      : page([order("ORDER-001", "陈立"), order("ORDER-002", null), order("ORDER-003", null, 1)]),
   "account.account": () => account,
   "loginInfo.list": () => page([signIn], 12),
   "jobLog.list": () => page([]),
@@ -130,12 +134,18 @@ describe("the home page", () => {
     ]);
     await waitFor(() =>
       expect(tasks()).toEqual([
-        ["1笔订单待复核", "/payment/records?status=pending-review"],
+        ["2笔订单待复核", "/payment/records?status=pending-review"],
         ["1笔订单未付款", "/payment/records?status=pending"],
         ["今天12次登录失败", "/system/log/logininfor?status=1"],
       ]),
     );
     expect(screen.queryByRole("textbox", { name: "房号" })).toBeNull();
+  });
+
+  test("shows who only confirms payments the uploaded evidence that nobody has confirmed", async () => {
+    await openPage(<Home />, handlers, ["business:order:list", "business:order:confirm"]);
+    expect(await screen.findByText("ORDER-003，代理商已上传付款凭证")).toBeDefined();
+    expect(tasks()[0]).toEqual(["1笔订单待复核", "/payment/records?status=pending-review"]);
   });
 
   test("tells who may change keys which are old, with the way to change them", async () => {

@@ -9,6 +9,7 @@ import { reencodeImage } from "../../../core/image/reencode-image.ts";
 import { changeOrder, getOrderOrFail, type OrderDeps } from "./change-order.ts";
 import { EvidenceRepository } from "./evidence.repository.ts";
 import { toEvidenceFile } from "./evidence.table.ts";
+import { OrderRepository } from "./order.repository.ts";
 import type { OrderRow } from "./order.table.ts";
 import { isUnpaid } from "./order-payment.service.ts";
 
@@ -62,6 +63,7 @@ export class OrderEvidence {
       await changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
         checkOrder(row);
         await new EvidenceRepository(trx).insert(evidence);
+        await new OrderRepository(trx).clearRefuseReason(orderNo);
       });
     } catch (error) {
       await files.remove(file_name);

@@ -5,6 +5,7 @@ import { multipart } from "../../../../testing/multipart.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { pngOf } from "../../../../testing/pictures.ts";
 import { FILE_FOLDERS } from "../../../core/backup/manifest.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 const PNG = pngOf({ width: 3, height: 2 });
@@ -130,5 +131,31 @@ describe.for(DIALECTS)("evidence of an offline payment, on %s", (dialect) => {
     expect((await one(orderNo)).status).toBe("in-use");
     expect(await waiting()).toBe(false);
     expect(await call("GET", "/list?status=nothing", undefined)).toMatchObject({ errors: [{ path: "status" }] });
+  });
+
+  it("is reviewed again where it follows a refusal, and its order is not closed and does not expire meanwhile", async () => {
+    const orderNo = await ordered();
+    const waiting = async (): Promise<string[]> =>
+      (await call("GET", "/list?status=pending-review&pageSize=50", undefined, admin)).rows.map(
+        (row: { orderNo: string }) => row.orderNo,
+      );
+    const refusal = { accept: false, evidence: "", reason: "unreadable" };
+    await upload(orderNo, PNG);
+    expect((await call("POST", `/${orderNo}/approve`, refusal, admin)).data.refuseReason).toBe("unreadable");
+    expect(await waiting()).not.toContain(orderNo);
+    expect(await call("POST", `/${orderNo}/approve`, refusal, admin)).toMatchObject({ fault: "ORDER_STATE" });
+    await upload(orderNo, PNG);
+    expect(await one(orderNo)).toMatchObject({ status: "recharge-failed", refuseReason: "", evidenceFiles: 2 });
+    expect(await waiting()).toContain(orderNo);
+    expect((await call("POST", `/${orderNo}/approve`, refusal, admin)).data.refuseReason).toBe("unreadable");
+
+    const other = await ordered();
+    await upload(other, PNG);
+    expect(await call("POST", `/${other}/close`, undefined)).toMatchObject({ fault: "ORDER_STATE" });
+    office.clock.advance(8 * DAY_MS);
+    admin = await office.signIn();
+    agent = await office.signIn("agent", office.passwordOf("agent"));
+    expect((await one(other)).status).toBe("pending");
+    expect(await waiting()).toContain(other);
   });
 });

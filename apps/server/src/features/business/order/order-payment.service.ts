@@ -11,6 +11,12 @@ import type { OrderRow } from "./order.table.ts";
 
 export const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
 
+/** Evidence of the payment is there, and two people have not yet decided about it. */
+export const isUnderReview = (row: OrderRow): boolean =>
+  row.method === "offline" &&
+  isUnpaid(row) &&
+  (row.confirm_id !== null || (row.refuse_reason === "" && row.evidence_files > 0));
+
 /** Turns a confirmed order into credit: the order, its lot and the entry, or nothing of it. */
 async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number, seal: LedgerSeal) {
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
@@ -54,7 +60,7 @@ export class OrderPayment {
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
       if (input.accept) return accept(trx, principal, row, input.evidence, now, this.#deps.trail);
       if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
-      if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
+      if (row.standing !== "pending" && !isUnderReview(row)) throw fail("ORDER_STATE", { state: row.state });
       if (row.evidence !== input.evidence) throw fail("CHANGED_MEANWHILE");
       await new OrderRepository(trx).refuse(orderNo, input.reason);
     });

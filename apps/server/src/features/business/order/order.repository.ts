@@ -34,9 +34,9 @@ const surplus = sql<number>`(select cast(coalesce(sum(extra.amount), 0) as bigin
 const evidenceFiles = sql<number>`(select count(*) from biz_order_evidence as evidence
   where evidence.order_no = biz_order.order_no)`;
 
-/** Evidence exists, and two people have not yet confirmed the payment. */
+/** The conditions of `isUnderReview` in SQL, for the list. */
 const underReview = sql<SqlBool>`biz_order.method = 'offline' and biz_order.standing in ('pending', 'recharge-failed')
-  and (biz_order.confirm_id is not null or (biz_order.standing = 'pending' and ${evidenceFiles} > 0))`;
+  and (biz_order.confirm_id is not null or (biz_order.refuse_reason = '' and ${evidenceFiles} > 0))`;
 
 interface Confirmed {
   readonly evidence: string;
@@ -93,7 +93,7 @@ export class OrderRepository {
 
   /**
    * Unpaid orders whose time is over; where there are none, nothing is written. One that can still be paid at its
-   * provider is closed there first.
+   * provider is closed there first, and one whose evidence waits for its review stays.
    */
   async expire(now: number): Promise<void> {
     const overdue = this.#db
@@ -101,6 +101,7 @@ export class OrderRepository {
       .select("id")
       .where("standing", "in", ORDER_TRANSITIONS.expire.from)
       .where("confirm_id", "is", null)
+      .where(evidenceFiles, "=", 0)
       .where("expire_time", "<=", now)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -169,6 +170,11 @@ export class OrderRepository {
         confirm_time: null,
       })
       .execute();
+  }
+
+  /** New evidence after a refusal: it is reviewed again. */
+  async clearRefuseReason(orderNo: string): Promise<void> {
+    await this.#db.updateTable("biz_order").set({ refuse_reason: "" }).where("order_no", "=", orderNo).execute();
   }
 
   hide(orderNos: readonly string[]) {

@@ -36,7 +36,7 @@ import { OrderRepository } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
 import { orderEvents } from "./order-events.service.ts";
 import { createOrderNo } from "./order-numbers.ts";
-import { OrderPayment } from "./order-payment.service.ts";
+import { isUnderReview, OrderPayment } from "./order-payment.service.ts";
 import { ORDER_TRANSITIONS } from "./order-transitions.ts";
 import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import { type PaymentHandler, paymentHandler } from "./payment-method.ts";
@@ -162,11 +162,11 @@ export class OrderService {
   /** Closes at the provider first; one that was paid meanwhile is not closed, and is returned as it is. */
   async close(principal: Principal, scope: RowScope, orderNo: string): Promise<Order> {
     const found = await getOrderOrFail(this.#deps.db, scope, orderNo);
-    if (found.state !== "pending" || found.confirm_id !== null) throw fail("ORDER_STATE", { state: found.state });
+    if (found.state !== "pending" || isUnderReview(found)) throw fail("ORDER_STATE", { state: found.state });
     await this.#handlerOf(found.method).close(orderNo);
     return changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
-      // Confirmed meanwhile: an order with evidence of its payment is not closed.
-      if (row.confirm_id !== null) throw fail("ORDER_STATE", { state: row.state });
+      // Meanwhile: an order with evidence of its payment is not closed.
+      if (isUnderReview(row)) throw fail("ORDER_STATE", { state: row.state });
       await new OrderRepository(trx).close(orderNo);
     });
   }

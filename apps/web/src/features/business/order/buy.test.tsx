@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from "@adel/protocol/business/order";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -121,6 +121,20 @@ test("an offline order is shown by evidence on the same page", async () => {
   expect(await screen.findByText("等待付款凭证")).toBeDefined();
   expect(await screen.findByText("上传付款凭证")).toBeDefined();
   expect(screen.queryByRole("button", { name: "查询结果" })).toBeNull();
+});
+
+test("an offline order whose evidence was refused says why and what to do, and is under review again with new evidence", async () => {
+  const refused = { ...order, method: "offline", status: "recharge-failed", evidenceFiles: 1 } as const;
+  await openOrder({ "order.one": () => detail({ ...refused, refuseReason: "看不清" }) });
+  expect(await screen.findByText("付款凭证未通过复核，次数没有增加")).toBeDefined();
+  expect(screen.getByText(/原因：看不清。请上传新的付款凭证/)).toBeDefined();
+  expect(screen.queryByText(/未扣款/)).toBeNull();
+  cleanup();
+  await openOrder({ "order.one": () => detail(refused) });
+  expect(await screen.findByText("凭证已提交，等待复核")).toBeDefined();
+  cleanup();
+  await openOrder({ "order.one": () => detail({ ...refused, evidenceFiles: 0 }) });
+  expect(await screen.findByText(/请上传付款凭证，复核通过后次数仍会记入/)).toBeDefined();
 });
 
 test("a refusal of the order stands beside its button, and another try is the same order", async () => {

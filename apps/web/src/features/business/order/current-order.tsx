@@ -81,8 +81,13 @@ function Now({ order, onOrder, onStale, onNewOrder }: NowProps) {
         <CloseOrderButton order={order} disabled={false} onOrder={onOrder} />
       </Result>
     );
+  const { refuseReason: reason } = order;
+  const [title, text] =
+    reason === ""
+      ? [t("failed"), t(order.method === "offline" ? "failedOffline" : "failedText")]
+      : [t("refused"), t("refusedText", { reason })];
   return (
-    <Result title={<Status color="bad">{t("failed")}</Status>} text={t("failedText")}>
+    <Result title={<Status color="bad">{title}</Status>} text={text}>
       <Ended order={order} onNewOrder={onNewOrder} />
     </Result>
   );

@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
@@ -11,24 +12,39 @@ interface Props extends Omit<DialogProps, "order"> {
   readonly text: string;
   /** The messages after an approval and after a refusal. */
   readonly messages: readonly [accepted: string, refused: string];
+  /** There is nothing to accept yet. */
+  readonly refusesOnly?: boolean;
   readonly decide: (accept: boolean, reason: string) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /** The second person accepts what is shown, or refuses it with a reason. */
-export function DecisionDialog({ title, text, messages, decide: send, onClose, onDone, children }: Props) {
+export function DecisionDialog({
+  title,
+  text,
+  messages,
+  refusesOnly = false,
+  decide: send,
+  onClose,
+  onDone,
+  children,
+}: Props) {
   const t = useTranslation("business.order");
   const [reason, setReason] = useState("");
-  const [refusing, setRefusing] = useState(false);
+  const [refusing, setRefusing] = useState(refusesOnly);
+  const [touched, setTouched] = useState(false);
   const { busy, error, decide } = useDecision(onDone);
   const [accepted, refused] = messages;
-  const refuse = () => {
-    if (refusing && reason.trim() !== "") return void decide(() => send(false, reason), refused);
-    setRefusing(true);
+  const isMissing = reason.trim() === "";
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!refusing) return setRefusing(true);
+    if (isMissing) return focusRefused(event.currentTarget, () => setTouched(true));
+    void decide(() => send(false, reason), refused);
   };
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <div className={classes.dialog}>
+      <form onSubmit={refuse} className={classes.dialog}>
         <p>{text}</p>
         {error && <ErrorAlert error={error} />}
         {children}
@@ -41,18 +57,20 @@ export function DecisionDialog({ title, text, messages, decide: send, onClose, o
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={reason.trim() === "" && t("reasonNeeded")}
+            error={touched && isMissing && t("reasonNeeded")}
           />
         )}
         <Row end>
-          <Button onClick={refuse} disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {t("refuse")}
           </Button>
-          <Button variant="filled" loading={busy} onClick={() => void decide(() => send(true, ""), accepted)}>
-            {t("pass")}
-          </Button>
+          {!refusesOnly && (
+            <Button variant="filled" loading={busy} onClick={() => void decide(() => send(true, ""), accepted)}>
+              {t("pass")}
+            </Button>
+          )}
         </Row>
-      </div>
+      </form>
     </DialogFrame>
   );
 }

@@ -66,6 +66,21 @@ test("an order that was refused is not under review, and says why", async () => 
   expect(screen.queryByText("待复核", MARKS)).toBeNull();
 });
 
+test("evidence that nobody has confirmed is refused with a reason, and cannot be approved", async () => {
+  const shown = { ...offline, evidenceFiles: 1 };
+  const detail = { ...shown, refunds: [], surplusPayments: [], files: [] };
+  const server = await openOrder(shown, { "order.one": () => detail, "order.approve": () => shown });
+  await userEvent.click(await screen.findByRole("button", { name: /更多/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "拒绝凭证" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `拒绝订单${shown.orderNo}的凭证` }));
+  expect(dialog.queryByRole("button", { name: "通过" })).toBeNull();
+  await userEvent.type(dialog.getByRole("textbox", { name: "拒绝原因" }), "看不清");
+  await userEvent.click(dialog.getByRole("button", { name: "拒绝" }));
+  await waitFor(() =>
+    expect(server.called("order.approve")).toMatchObject([{ body: { accept: false, evidence: "", reason: "看不清" } }]),
+  );
+});
+
 test("a refund stays within what is unused, states its amount and what happens next, and is sent once", async () => {
   const { server, drawer } = await openDetail(paid, {}, { "order.refund": () => requested });
   await userEvent.click(drawer.getByRole("button", { name: "退款" }));
@@ -75,7 +90,10 @@ test("a refund stays within what is unused, states its amount and what happens n
   expect(dialog.getByText(/另一人把款项退回付款人并复核后/)).toBeDefined();
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "9");
-  expect(dialog.getByText("最多可退8次")).toBeDefined();
+  expect(dialog.getByText("请输入1到8之间的数量")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
+  expect(document.activeElement).toBe(quantity);
+  expect(dialog.getByText("请填写退款原因")).toBeDefined();
   await userEvent.type(dialog.getByRole("textbox", { name: "退款原因" }), "买多了");
   await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
   expect(server.called("order.refund")).toEqual([]);
@@ -99,6 +117,10 @@ test("the second person approves a refund, or refuses it with a reason", async (
   const dialog = within(await screen.findByRole("dialog", { name: `复核退款${requested.refundNo}` }));
   expect(dialog.getByText("¥30.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "拒绝" }));
+  expect(dialog.queryByText("请填写拒绝原因")).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "拒绝" }));
+  expect(dialog.getByText("请填写拒绝原因")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "拒绝原因" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "拒绝原因" }), "未到账");
   await userEvent.click(dialog.getByRole("button", { name: "拒绝" }));
   await waitFor(() =>
@@ -160,6 +182,11 @@ test("a payment that the order needs no longer is given back by two people, and 
   await userEvent.click(drawer.getByRole("button", { name: "申请退还" }));
   const dialog = within(await screen.findByRole("dialog", { name: "退还多付的¥100.00" }));
   expect(dialog.getByText(/账户的次数不变/)).toBeDefined();
+  const reason = dialog.getByRole("textbox", { name: "退款原因" });
+  await userEvent.clear(reason);
+  await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
+  expect(document.activeElement).toBe(reason);
+  await userEvent.type(reason, "重复付款");
   await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
   expect(await drawer.findByText("多付的款，¥100.00")).toBeDefined();
   expect(drawer.queryByRole("button", { name: "申请退还" })).toBeNull();

@@ -79,15 +79,17 @@ export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
   );
 }
 
-/** The second person: approves the very evidence that is shown, or refuses it with a reason. */
+/** The second person: approves the very evidence that is shown, or refuses it; one that nobody has confirmed can only be refused. */
 export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);
   const { orderNo, evidence } = order;
+  const isConfirmed = order.confirmedBy !== null;
   return (
     <DecisionDialog
-      title={t("approveTitle", { number: orderNo })}
-      text={t("approveText")}
+      title={t(isConfirmed ? "approveTitle" : "refuseTitle", { number: orderNo })}
+      text={t(isConfirmed ? "approveText" : "refuseText")}
+      refusesOnly={!isConfirmed}
       messages={[t("approved"), t("refused")]}
       decide={(accept, reason) => approve({ params: { orderNo }, body: { accept, evidence, reason } }, { quiet: true })}
       onClose={onClose}

@@ -6,4 +6,4 @@ export const isUnpaid = ({ status }: Order): boolean => status === "pending" || 
 export const isUnderReview = (order: Order): boolean =>
   order.method === "offline" &&
   isUnpaid(order) &&
-  (order.confirmedBy !== null || (order.status === "pending" && order.evidenceFiles > 0));
+  (order.confirmedBy !== null || (order.refuseReason === "" && order.evidenceFiles > 0));

@@ -6,11 +6,18 @@ import { Status } from "../../../ui/status.tsx";
 import classes from "./order.module.css";
 import { isUnderReview } from "./order-state.ts";
 
+/** The state of an order; one whose evidence waits for its review says so instead. */
+export function OrderState({ order }: { readonly order: Order }) {
+  const t = useTranslation("business.order");
+  if (isUnderReview(order)) return <Status color="warning">{t("pendingReview")}</Status>;
+  return <DictTag type="biz_order_status" value={order.status} />;
+}
+
 /** The state of an order, whether it waits for its review, and what went back of it. */
 export function OrderStatus({ order }: { readonly order: Order }) {
   const t = useTranslation("business.order");
   const language = useLanguage();
-  const { status, refuseReason, refunded, refunding, refundAmount, surplus } = order;
+  const { refuseReason, refunded, refunding, refundAmount, surplus } = order;
   const amount = moneyText(refundAmount, language);
   const done = (refunded ?? 0) - refunding;
   return (
@@ -18,11 +25,7 @@ export function OrderStatus({ order }: { readonly order: Order }) {
       className={classes.status}
       title={refuseReason === "" ? undefined : t("refusedFor", { reason: refuseReason })}
     >
-      {isUnderReview(order) ? (
-        <Status color="warning">{t("pendingReview")}</Status>
-      ) : (
-        <DictTag type="biz_order_status" value={status} />
-      )}
+      <OrderState order={order} />
       {refunding > 0 && <span className="caption">{t("refundOpen", { count: refunding })}</span>}
       {done > 0 && <span className="caption">{t("refundSum", { count: done, amount })}</span>}
       {surplus > 0 && <span className="caption">{t("surplusLeft", { amount: moneyText(surplus, language) })}</span>}

@@ -1,9 +1,10 @@
-import { orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
+import { type Order, type OrderQuery, orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
+import { isUnderReview } from "./order-state.ts";
 
 const POLL_INTERVAL_MS = 60_000;
 /** Orders that wait are few: those that count are among the newest. */
@@ -11,29 +12,40 @@ const READ = 50;
 const ORDERS = "/payment/records?status=pending";
 const REVIEWS = `/payment/records?status=${PENDING_REVIEW}`;
 
-/** Orders that wait: for money, for who confirms it, for the second person. */
-export function useOrderTasks(): readonly Task[] {
-  const t = useTranslation("home");
+/** The newest orders in this state, for who sees orders. */
+function useOrdersIn(status: OrderQuery["status"]): readonly Order[] {
   const may = useMayCall();
   const { list } = useClient(orderRoutes);
   const { data } = useQuery({
-    queryKey: [orderRoutes.list.path, "home", "pending"],
-    queryFn: ({ signal }) => list({ query: { status: "pending", pageSize: READ } }, { signal, background: true }),
+    queryKey: [orderRoutes.list.path, "home", status],
+    queryFn: ({ signal }) => list({ query: { status, pageSize: READ } }, { signal, background: true }),
     enabled: may(orderRoutes.list),
     refetchInterval: POLL_INTERVAL_MS,
   });
-  const confirmed = data?.rows.filter(({ confirmedBy }) => confirmedBy !== null) ?? [];
-  const unpaid = data?.rows.filter(({ confirmedBy }) => confirmedBy === null) ?? [];
-  const [review] = confirmed;
+  return data?.rows ?? [];
+}
+
+/** Orders that wait: for money, and for each of the two people who review its evidence. */
+export function useOrderTasks(): readonly Task[] {
+  const t = useTranslation("home");
+  const may = useMayCall();
+  const unpaid = useOrdersIn("pending").filter((order) => !isUnderReview(order));
+  const reviews = useOrdersIn(PENDING_REVIEW).filter(({ confirmedBy }) =>
+    may(confirmedBy === null ? orderRoutes.confirm : orderRoutes.approve),
+  );
+  const [review] = reviews;
   const [first] = unpaid;
   return [
-    ...(review && may(orderRoutes.approve)
+    ...(review
       ? [
           {
             key: "review",
             tone: "waiting" as const,
-            title: t("review", { count: confirmed.length }),
-            text: t("reviewText", { user: review.confirmedBy ?? "", order: review.orderNo }),
+            title: t("review", { count: reviews.length }),
+            text:
+              review.confirmedBy === null
+                ? t("reviewEvidence", { user: review.payer, order: review.orderNo })
+                : t("reviewText", { user: review.confirmedBy, order: review.orderNo }),
             action: { label: t("approve"), to: REVIEWS },
           },
         ]

@@ -2,19 +2,20 @@ import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Can } from "../../../core/access.tsx";
+import { Can, useMay } from "../../../core/access.tsx";
 import { AccountFigures } from "../../../core/account/account-figures.tsx";
 import { CreditForecast } from "../../../core/account/credit-forecast.tsx";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { ReceiptDialog } from "./order-receipt.tsx";
-import { isUnpaid } from "./order-state.ts";
+import { isUnderReview, isUnpaid } from "./order-state.ts";
 import { ReconcileButton } from "./reconcile-button.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -90,7 +91,17 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
   const t = useTranslation("business.order");
   const cache = useQueryClient();
   const [open, setOpen] = useState<"confirm" | "approve">();
+  const may = useMay();
   if (!isUnpaid(order)) return null;
+  const isConfirmed = order.confirmedBy !== null;
+  const more: readonly MenuEntry[] = [
+    ...(isConfirmed && may("business:order:confirm")
+      ? [{ kind: "act" as const, key: "again", label: t("again"), onSelect: () => setOpen("confirm") }]
+      : []),
+    ...(!isConfirmed && isUnderReview(order) && may("business:order:approve")
+      ? [{ kind: "act" as const, key: "refuse", label: t("refuseEvidence"), onSelect: () => setOpen("approve") }]
+      : []),
+  ];
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -106,20 +117,14 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
           </button>
         </Can>
       )}
-      {order.confirmedBy === null ? (
+      {order.confirmedBy === null && (
         <Can do="business:order:confirm">
           <button type="button" className="link" onClick={() => setOpen("confirm")}>
             {t("confirm")}
           </button>
         </Can>
-      ) : (
-        <Can do="business:order:confirm">
-          <MoreActions
-            name={order.orderNo}
-            entries={[{ kind: "act", key: "again", label: t("again"), onSelect: () => setOpen("confirm") }]}
-          />
-        </Can>
       )}
+      <MoreActions name={order.orderNo} entries={more} />
       {open === "confirm" && <ConfirmDialog order={order} onClose={close} onDone={done} />}
       {open === "approve" && <ApproveDialog order={order} onClose={close} onDone={done} />}
     </>

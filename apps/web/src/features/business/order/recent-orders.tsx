@@ -1,10 +1,10 @@
 import { orderRoutes } from "@adel/protocol/business/order";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { RowDay, RowName, ShortList } from "../../../ui/short-list.tsx";
+import { OrderState } from "./order-status.tsx";
 
 const SHOWN = 5;
 const POLL_INTERVAL_MS = 300_000;
@@ -29,15 +29,15 @@ function Orders() {
       title={t("orders")}
       to="/payment/records"
       link={t("all")}
-      rows={data.rows.map(({ orderNo, createTime, quantity, deptName, status }) => ({
-        key: orderNo,
+      rows={data.rows.map((order) => ({
+        key: order.orderNo,
         cells: (
           <>
-            <RowDay time={createTime} />
+            <RowDay time={order.createTime} />
             <RowName>
-              {t("credits", { count: quantity })} <span className="caption">{deptName}</span>
+              {t("credits", { count: order.quantity })} <span className="caption">{order.deptName}</span>
             </RowName>
-            <DictTag type="biz_order_status" value={status} />
+            <OrderState order={order} />
           </>
         ),
       }))}

@@ -56,7 +56,7 @@ export function RefundDialog({ order, onClose, onDone }: DialogProps) {
           allowNegative={false}
           value={quantity}
           onChange={(value) => setQuantity(Number(value))}
-          error={!isWithin && t("refundOver", { count: unused })}
+          error={!isWithin && t("refundRange", { max: unused })}
         />
         <TextInput
           label={t("refundReason")}

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -72,9 +73,9 @@ function SurplusDialog({ orderNo, payment, onClose, onDone }: DialogProps) {
   const { refundSurplus } = useClient(orderRoutes);
   const [reason, setReason] = useState(() => t("surplusReason"));
   const { busy, error, decide } = useDecision(onDone);
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (reason.trim() === "") return;
+    if (reason.trim() === "") return focusRefused(event.currentTarget, () => undefined);
     const params = { orderNo, outTradeNo: payment.outTradeNo };
     void decide(() => refundSurplus({ params, body: { reason } }, { quiet: true }), t("refundRequested"));
   };
