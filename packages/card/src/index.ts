@@ -121,9 +121,8 @@ export {
 } from "./layout/card-image.ts";
 export { CardLayoutError, type CardLayoutErrorCode } from "./layout/card-layout-error.ts";
 export { type CardSpec, parseCardSpec, type SpecRecords } from "./layout/card-spec.ts";
-export { type PackedContent, packContent, unpackContent } from "./layout/content-json.ts";
 export { describeBlock } from "./layout/describe.ts";
-export { type BlockDifference, diff, type FieldDifference, sameMemory } from "./layout/diff.ts";
+export { type BlockDifference, diff, type FieldDifference } from "./layout/diff.ts";
 export {
   type Aid,
   type AidMeaning,

@@ -12,7 +12,7 @@ const BANNED = new Set(
   colours ticked tick ways offered heard hear hears hearing ears office stamped wish says stand standing unanswered
   lying course steal bare happened talk dial guest wizardry tongue spoken paper papers mine ours begun living
   lesson judged misbehaviour foresight foreseen foresee bring brought outside away remembered awaited unsuited
-  together scout scouted cure cured sketch house houses hung news lasts needy wear worn entrance surroundings felt
+  together scout scouted cure cured sketch sketched house houses hung news lasts needy wear worn entrance surroundings felt
   nobody giving strike renounce renouncer errand errands surely sayable voice arrivals lone manners manner
   directions ripe rig
 `

@@ -43,8 +43,7 @@ export type CardDataCode =
   | "NDEF_RECORD_LENGTH"
   | "NDEF_RECORD_FLAGS"
   | "NDEF_RECORD_TEXT"
-  | "NDEF_RECORD_URI"
-  | "CONTENT_INVALID";
+  | "NDEF_RECORD_URI";
 
 /**
  * Bytes that do not mean what they should. `offset` counts bytes from the start of what was being read (-1: the whole);

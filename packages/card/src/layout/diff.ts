@@ -1,4 +1,3 @@
-import { sameBytes } from "../chip/bytes.ts";
 import { type CardMemory, unknownMask } from "../chip/memory.ts";
 import { sectorOf, totalBlocks } from "../chip/mifare-classic/sector.ts";
 import type { SectorUsage } from "../enums.ts";
@@ -66,9 +65,4 @@ function differingFields(
     ...changed,
     ...added.map((view) => ({ field: view.field, from: view.from, to: view.to, a: undefined, b: view })),
   ];
-}
-
-/** True when everything known on both cards is equal and the same things are known. */
-export function sameMemory(a: CardMemory, b: CardMemory): boolean {
-  return a.size === b.size && sameBytes(a.uid, b.uid) && diff(a, b).length === 0;
 }

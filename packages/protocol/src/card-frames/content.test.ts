@@ -1,4 +1,4 @@
-import { APPLICATIONS, DEFAULT_PLAN, hex, packContent, sectorsOf, unpackContent } from "@adel/card";
+import { APPLICATIONS, DEFAULT_PLAN, hex, sectorsOf } from "@adel/card";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApplicationFrame, decodeContent, encodeContent, TicketContent } from "./content.ts";
@@ -15,13 +15,16 @@ const anyContent = fc
     return { cardSize: "1k" as const, applications, sectorKeys };
   });
 
-test("what a card shall hold crosses a wire as the card package packs it, and comes back", () => {
+test("what a card shall hold crosses a wire and comes back", () => {
   fc.assert(
     fc.property(anyContent, anyUid, (content, uid) => {
       const frame = TicketContent.parse(JSON.parse(JSON.stringify(encodeContent(content))));
       const decoded = decodeContent(frame, uid);
-      expect({ ...frame, uid }).toEqual(packContent(decoded));
-      expect(packContent(unpackContent({ ...frame, uid }))).toEqual(packContent(decoded));
+      expect(encodeContent(content)).toEqual(frame);
+      expect(hex(decoded.uid)).toBe(uid);
+      expect(decoded.applications.map(({ sectors }) => sectors)).toEqual(
+        content.applications.map(({ sectors }) => sectors),
+      );
       expect(decoded.applications.map(({ data }) => hex(data))).toEqual(
         content.applications.map(({ data }) => hex(data)),
       );

@@ -15,7 +15,6 @@ export const DIFFERENCE_KINDS = [
   "refund-missing-there",
   "refund-amount",
 ] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export const BillDifference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),

@@ -1,6 +1,6 @@
 // Cast: records are JSON text that the seed wrote from a room.
-import { emptyCard, expectedImage, printDump, uid as toUid, unpackContent } from "@adel/card";
-import type { HotelRecords } from "@adel/protocol";
+import { emptyCard, expectedImage, printDump, uid as toUid } from "@adel/card";
+import { decodeContent, type HotelRecords } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
@@ -49,7 +49,7 @@ export async function demoCardImages(db: Db, vault: Vault, now: number): Promise
     const records = JSON.parse(row.records) as Omit<HotelRecords, "fingerprint">;
     const dates = { validFrom: row.valid_from, validTo: row.valid_to };
     const order = { cardType: row.card_type, records, fingerprint: null, ...dates };
-    const content = unpackContent({ ...hotelContent(details, order, row.sequence), uid: row.card_number });
+    const content = decodeContent(hotelContent(details, order, row.sequence), row.card_number);
     images.push({ name, image: Buffer.from(printDump(expectedImage(content, emptyCard(uid, "1k")), "mfd")) });
   }
   return images;

@@ -2,9 +2,7 @@
 import {
   APPLICATIONS,
   accessGroup,
-  accessOf,
   CARD_TYPES,
-  type CardMemory,
   DEVICES,
   dataRights,
   type FieldView,
@@ -15,6 +13,8 @@ import {
   type Who,
 } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
+import type { CardView } from "@adel/protocol/business/card";
+import { TrailerBlock } from "@adel/protocol/card-frames/trailer";
 import type { Translate } from "../../../core/locale/messages.ts";
 import { formatTime } from "../../../core/time.ts";
 
@@ -90,12 +90,11 @@ export function valueText({ field, value }: FieldView, texts: FieldMessages): st
 }
 
 /** What may be done with a block, and with which key; undefined where the trailer was not read. */
-export function rightsOf(memory: CardMemory, block: number, texts: FieldMessages): string | undefined {
-  const trailer = memory.blocks[trailerBlock(sectorOf(block))];
-  const access = trailer && accessOf(trailer);
+export function rightsOf({ blocks }: CardView, block: number, texts: FieldMessages): string | undefined {
+  const { data: trailer } = TrailerBlock.safeParse(blocks[trailerBlock(sectorOf(block))]);
   const group = accessGroup(block);
-  if (!access || group === 3) return undefined;
-  const { read, write } = dataRights(access, group);
+  if (!trailer || group === 3) return undefined;
+  const { read, write } = dataRights(trailer.access, group);
   const who = (key: Who) => texts.field(`who.${key}`);
   return `${texts.field("right.read", { who: who(read) })}; ${texts.field("right.write", { who: who(write) })}`;
 }

@@ -37,7 +37,7 @@ export function Inspector({ view, block }: Props) {
   const sector = sectorOf(block);
   const usage = usageOf(view.sectorPlan, sector, view.cardSize) ?? "free";
   const data = view.blocks[block] ?? null;
-  const rights = rightsOf(memory, block, texts);
+  const rights = rightsOf(view, block, texts);
   const opened = view.openedWith[sector];
   const lit = pointed === undefined ? undefined : fields[pointed];
   const bytes = data?.match(/../g) ?? [];
