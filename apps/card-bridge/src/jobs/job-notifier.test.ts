@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../kernel/manual-clock.ts";
+import { manualClock } from "../kernel/testing/manual-clock.ts";
 import type { JobView } from "./card-job.ts";
 import { jobNotifier } from "./job-notifier.ts";
 

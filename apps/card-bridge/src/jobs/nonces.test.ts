@@ -1,6 +1,6 @@
 import { NONCE_LIFE_MS } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../kernel/manual-clock.ts";
+import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { createNonceRegistry } from "./nonces.ts";
 
 function book() {

@@ -7,7 +7,7 @@ import { NO_PACE, simulate } from "../drivers/simulation.ts";
 import { inMemory } from "../drivers/testing/cables.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
-import { manualClock } from "../kernel/manual-clock.ts";
+import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { encoderSession } from "../session/encoder-session.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";

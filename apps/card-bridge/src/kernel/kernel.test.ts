@@ -7,8 +7,8 @@ import { pause } from "./clock.ts";
 import { withDeadline } from "./deadline.ts";
 import { asDeviceError, cancelled, DeviceError } from "./errors.ts";
 import { createLog } from "./log.ts";
-import { manualClock } from "./manual-clock.ts";
 import { readPrivate, writePrivate } from "./private-file.ts";
+import { manualClock } from "./testing/manual-clock.ts";
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loopDelay } from "./loop-delay.ts";
-import { manualClock } from "./manual-clock.ts";
 import { gauge, histogram, labelledGauge, meter, total } from "./meter.ts";
+import { manualClock } from "./testing/manual-clock.ts";
 
 describe("figures", () => {
   it("are written as Prometheus reads them: help, type, one line a value", () => {

@@ -5,7 +5,7 @@ import type { Connection } from "../drivers/link.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
-import { type ManualClock, manualClock } from "../kernel/manual-clock.ts";
+import { type ManualClock, manualClock } from "../kernel/testing/manual-clock.ts";
 import { encoderLink } from "./encoder-link.ts";
 import { type EncoderSession, type EncoderView, encoderSession } from "./encoder-session.ts";
 

@@ -5,7 +5,7 @@ import { drivers } from "../drivers/index.ts";
 import { NO_PACE, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
-import { manualClock } from "../kernel/manual-clock.ts";
+import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { memoryCable } from "../transport/memory-port.ts";
 import { encoderRegistry } from "./encoder-board.ts";
 import { encoderSession } from "./encoder-session.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../kernel/manual-clock.ts";
+import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { createLeaseRegistry } from "./lease.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ManualClock, manualClock } from "../kernel/manual-clock.ts";
+import { type ManualClock, manualClock } from "../kernel/testing/manual-clock.ts";
 import type { PcscHost } from "./pcsc-client.ts";
 import { PcscError, type Scard } from "./pcsc-error.ts";
 import { readerPort } from "./pcsc-port.ts";

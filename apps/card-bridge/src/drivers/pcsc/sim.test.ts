@@ -1,6 +1,6 @@
 import { block, emptyCard, key, trailer, uid, virtualCard, withBlock } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
-import { manualClock } from "../../kernel/manual-clock.ts";
+import { manualClock } from "../../kernel/testing/manual-clock.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { NO_PACE } from "../simulation.ts";
 import { noise, startSimulator } from "./sim.ts";

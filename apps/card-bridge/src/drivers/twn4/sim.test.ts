@@ -1,7 +1,7 @@
 import { block, emptyCard, key, trailer, uid, virtualCard, withBlock } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
 import { lineInbox } from "../../framing/line-inbox.ts";
-import { manualClock } from "../../kernel/manual-clock.ts";
+import { manualClock } from "../../kernel/testing/manual-clock.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { NO_PACE } from "../simulation.ts";
 import { startSimulator } from "./sim.ts";
