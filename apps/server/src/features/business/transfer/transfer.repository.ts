@@ -22,6 +22,12 @@ export class TransferRepository {
     return this.#inScope(scope).where("biz_transfer.transfer_no", "=", transferNo).executeTakeFirst();
   }
 
+  /** Whether an account has ever given credit to another one. */
+  async hasSent(fromDeptId: number, toDeptId: number): Promise<boolean> {
+    const sent = this.#db.selectFrom("biz_transfer").select("id").where("from_dept_id", "=", fromDeptId);
+    return (await sent.where("to_dept_id", "=", toDeptId).executeTakeFirst()) !== undefined;
+  }
+
   page(scope: RowScope, query: TransferQuery, timeRange: TimeRange) {
     return readPage(this.#matching(scope, query, timeRange), query, transferList);
   }

@@ -175,6 +175,13 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     expect(await account(below)).toMatchObject({ remaining: 4, sent: 0 });
     expect(await account(foreign)).toMatchObject({ remaining: 10, sent: 0, received: 0 });
 
+    // What came from above can be given back, although that account is not in sight.
+    const lower = await person(`${name}-low`, below);
+    expect((await move({ toDeptId: mine, quantity: 3 }, lower)).data).toMatchObject({ toDeptId: mine, quantity: 3 });
+    expect(JSON.stringify(await move({ toDeptId: foreign }, lower))).toContain("toDeptId");
+    expect(await account(below)).toMatchObject({ remaining: 1, sent: 3 });
+    expect(await account(mine)).toMatchObject({ remaining: 9, received: 3 });
+
     const { data } = await move({ from: foreign, toDeptId: mine, quantity: 2 });
     expect(await listed(mine, token)).toContainEqual(data);
     const elsewhere = await person(`${name}-b`, await newDept());

@@ -41,7 +41,7 @@ interface Deps {
   readonly vault: Vault;
 }
 
-/** Transfers credit from the account of the caller's department to another account in the caller's scope. */
+/** Transfers credit from the account of the caller's department to another one. */
 export class TransferService {
   readonly #deps: Deps;
 
@@ -98,8 +98,13 @@ export class TransferService {
     );
   }
 
+  /** In sight of the caller, or an account that has given credit to the caller's: it can be given back. */
   async #checkReceiver({ deptId }: Principal, scope: RowScope, toDeptId: number): Promise<void> {
-    if (!(await new DeptTree(this.#deps.db).accepts(scope, toDeptId))) throw failField("toDeptId", "NOT_FOUND");
+    const { db } = this.#deps;
+    const depts = new DeptTree(db);
+    const isGiver = async () =>
+      (await depts.isActive(toDeptId)) && (await new TransferRepository(db).hasSent(toDeptId, deptId));
+    if (!(await depts.accepts(scope, toDeptId)) && !(await isGiver())) throw failField("toDeptId", "NOT_FOUND");
     if (deptId === toDeptId) throw failField("toDeptId", "TRANSFER_SAME_ACCOUNT");
   }
 

@@ -1,9 +1,8 @@
-import { transferRoutes } from "@adel/protocol/business/transfer";
+import { type Transfer, transferRoutes } from "@adel/protocol/business/transfer";
 import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { numberText } from "../../../core/number.ts";
@@ -14,37 +13,32 @@ import { Row } from "../../../ui/layout.tsx";
 import { indexTree } from "../../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import classes from "./transfer.module.css";
+import { useOwnAccount } from "./use-own-account.ts";
 
 interface Props {
+  /** What is given back, to an account that may be out of sight; else any account is chosen. */
+  readonly received: Transfer | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** The account of the user's own department, which pays. */
-function useOwnAccount() {
-  const { remaining } = useClient(transferRoutes);
-  return useQuery({
-    queryKey: [ACCOUNT_KEY, "transfer"],
-    queryFn: ({ signal }) => remaining({}, { signal }),
-    staleTime: 0,
-  }).data;
-}
-
 /** The entered transfer, and the values derived from it. */
-function useDraft() {
+function useDraft(received: Transfer | undefined) {
   const nodes = useDepartments();
   const index = useMemo(() => indexTree(nodes), [nodes]);
-  const [to, setTo] = useState<string>();
-  const [quantity, setQuantity] = useState(1);
+  const [to, setTo] = useState(received && String(received.fromDeptId));
+  const [quantity, setQuantity] = useState(received?.quantity ?? 1);
+  const [touched, setTouched] = useState(false);
   const [remark, setRemark] = useState("");
   const idempotencyKey = useIdempotencyKey();
   const own = useOwnAccount();
   const remaining = own?.remaining;
   return {
-    ...{ nodes, to, setTo, quantity, setQuantity, remark, setRemark, remaining },
+    ...{ received, nodes, to, setTo, quantity, setQuantity, remark, setRemark, remaining, setTouched },
     fromName: own?.deptName ?? "",
-    toName: (to !== undefined && index.get(to)?.node.label) || "",
+    toName: received?.fromDeptName || (to !== undefined && index.get(to)?.node.label) || "",
     body: { toDeptId: Number(to), quantity, remark, idempotencyKey },
+    isMissing: touched && to === undefined,
     isSame: to !== undefined && Number(to) === own?.deptId,
     isOver: remaining !== undefined && quantity > remaining,
   };
@@ -52,19 +46,19 @@ function useDraft() {
 type Draft = ReturnType<typeof useDraft>;
 
 /** Recipient and quantity; then a confirmation that names both accounts and the remaining credits. */
-export function TransferDialog({ onClose, onDone }: Props) {
+export function TransferDialog({ received, onClose, onDone }: Props) {
   const t = useTranslation("business.transfer");
   const core = useTranslation("common");
   const ask = useConfirm();
   const { create } = useClient(transferRoutes);
-  const draft = useDraft();
+  const draft = useDraft(received);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDetails>();
   const { quantity: count, fromName, toName, remaining, to, isSame, isOver } = draft;
   const isReady = to !== undefined && remaining !== undefined && count > 0 && !isSame && !isOver;
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isReady) return;
+    if (!isReady) return focusRefused(event.currentTarget, () => draft.setTouched(true));
     const text = t("confirmText", { count, from: fromName, to: toName, left: numberText(remaining - count) });
     const question = { title: t("confirmTitle", { count }), text, confirm: t("transfer"), cancel: core("cancel") };
     if (!(await ask(question))) return;
@@ -80,14 +74,20 @@ export function TransferDialog({ onClose, onDone }: Props) {
     }
   };
   return (
-    <Modal opened onClose={onClose} size={520} title={t("transfer")} closeButtonProps={{ "aria-label": core("close") }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={t(received ? "back" : "transfer")}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
       <form onSubmit={(event) => void send(event)} className={classes.dialog}>
         <p>{t("dialogText")}</p>
         {error && <ErrorAlert error={error} />}
         <Fields draft={draft} />
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button type="submit" variant="filled" loading={busy} disabled={!isReady}>
+          <Button type="submit" variant="filled" loading={busy} disabled={remaining === undefined}>
             {t("next")}
           </Button>
         </Row>
@@ -98,20 +98,25 @@ export function TransferDialog({ onClose, onDone }: Props) {
 
 function Fields({ draft }: { readonly draft: Draft }) {
   const t = useTranslation("business.transfer");
-  const { nodes, fromName, to, quantity, remark, remaining, isSame, isOver } = draft;
+  const { received, nodes, fromName, to, toName, quantity, remark, remaining, isMissing, isSame, isOver } = draft;
   const over = remaining === 0 ? t("none") : t("overRemaining", { count: remaining ?? 0 });
   return (
     <>
       <TextInput label={t("from")} value={fromName} readOnly />
-      <TreeSelect
-        label={t("to")}
-        placeholder={t("choose")}
-        required
-        nodes={nodes}
-        value={to}
-        onChange={draft.setTo}
-        {...(isSame && { error: t("sameAccount") })}
-      />
+      {received ? (
+        <TextInput label={t("to")} value={toName} readOnly />
+      ) : (
+        <TreeSelect
+          label={t("to")}
+          placeholder={t("choose")}
+          required
+          nodes={nodes}
+          value={to}
+          onChange={draft.setTo}
+          {...(isSame && { error: t("sameAccount") })}
+          {...(isMissing && { error: t("choose") })}
+        />
+      )}
       <NumberInput
         label={t("quantity")}
         description={remaining === undefined ? undefined : t("fromRemaining", { count: remaining })}
@@ -121,7 +126,7 @@ function Fields({ draft }: { readonly draft: Draft }) {
         allowNegative={false}
         value={quantity}
         onChange={(value) => draft.setQuantity(Number(value))}
-        error={isOver && over}
+        error={isOver ? over : quantity < 1 && t("least")}
       />
       <TextInput
         label={t("remark")}

@@ -1,4 +1,4 @@
-import { transferRoutes } from "@adel/protocol/business/transfer";
+import { type Transfer, transferRoutes } from "@adel/protocol/business/transfer";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -10,6 +10,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import classes from "./transfer.module.css";
 import { transferView } from "./transfer.view.ts";
+import { useOwnAccount } from "./use-own-account.ts";
 
 const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
@@ -19,7 +20,8 @@ const { list, export: exported } = transferRoutes;
 export function TransferPage() {
   const t = useTranslation("business.transfer");
   const cache = useQueryClient();
-  const [open, setOpen] = useState<{ readonly refresh: () => void }>();
+  const own = useOwnAccount();
+  const [open, setOpen] = useState<{ readonly received?: Transfer; readonly refresh: () => void }>();
   return (
     <div className={classes.page}>
       <AccountFigures />
@@ -35,10 +37,19 @@ export function TransferPage() {
             </Button>
           </Can>
         )}
-      />
+      >
+        {(transfer, refresh) =>
+          transfer.toDeptId === own?.deptId && (
+            <button type="button" className="link" onClick={() => setOpen({ received: transfer, refresh })}>
+              {t("back")}
+            </button>
+          )
+        }
+      </TablePage>
       {open && (
         <Suspense>
           <TransferDialog
+            received={open.received}
             onClose={() => setOpen(undefined)}
             onDone={() => {
               setOpen(undefined);

@@ -67,7 +67,38 @@ test("more than what remains cannot be sent", async () => {
   await open();
   const dialog = await fill("31");
   expect(await dialog.findByText("最多可转移30次")).toBeDefined();
-  expect(dialog.getByRole("button", { name: "下一步" })).toHaveProperty("disabled", true);
+  await userEvent.click(dialog.getByRole("button", { name: "下一步" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText(/数量/));
+  expect(screen.queryByText(/^从“华东代理”/)).toBeNull();
+});
+
+test("what is missing is said in words, and the focus goes there", async () => {
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "转移次数" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "转移次数" }));
+  await dialog.findByText("剩余30次");
+  await userEvent.clear(dialog.getByLabelText(/数量/));
+  expect(dialog.getByText("至少转移1次")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "下一步" }));
+  expect(dialog.getByText("请选择账户", { selector: "[id$=error]" })).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/转入账户/));
+});
+
+test("what was received is given back, also to an account that is not in sight", async () => {
+  const received = { ...transfer, id: 2, fromDeptId: 1, fromDeptName: "总部", toDeptId: 103, toDeptName: "华东代理" };
+  const server = await open({ "transfer.list": () => ({ rows: [received, transfer], total: 2 }) });
+  const [back, ...others] = await screen.findAllByRole("button", { name: "转回" });
+  expect(others).toEqual([]);
+  await userEvent.click(back as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "转回" }));
+  await dialog.findByText("剩余30次");
+  await userEvent.click(dialog.getByRole("button", { name: "下一步" }));
+  const question = await screen.findByText("从“华东代理”转移12次到“总部”。转移后“华东代理”剩余18次。");
+  const confirm = question.closest("[role=dialog], [role=alertdialog]");
+  await userEvent.click(within(confirm as HTMLElement).getByRole("button", { name: "转移次数" }));
+  await waitFor(() =>
+    expect(server.called("transfer.create")).toMatchObject([{ body: { toDeptId: 1, quantity: 12 } }]),
+  );
 });
 
 test("a refusal stays in the dialog, with its remedy", async () => {

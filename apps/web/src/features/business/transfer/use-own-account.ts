@@ -1,0 +1,17 @@
+import { transferRoutes } from "@adel/protocol/business/transfer";
+import { useQuery } from "@tanstack/react-query";
+import { useMayCall } from "../../../core/access.tsx";
+import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { useClient } from "../../../core/services.tsx";
+
+/** The account of the user's own department, which pays; asked for those who may transfer. */
+export function useOwnAccount() {
+  const may = useMayCall();
+  const { remaining } = useClient(transferRoutes);
+  return useQuery({
+    queryKey: [ACCOUNT_KEY, "transfer"],
+    queryFn: ({ signal }) => remaining({}, { signal }),
+    enabled: may(transferRoutes.remaining),
+    staleTime: 0,
+  }).data;
+}
