@@ -26,6 +26,8 @@ export class PaymentBooking {
       const attempt = await new PaymentAttemptRepository(trx).one(method, payment.outTradeNo);
       if (!attempt) throw new NotificationError("no such attempt");
       if (attempt.amount !== payment.amount) throw new NotificationError("another amount");
+      // The order before its attempts, as everywhere: two of its payments may be reported at the same time.
+      await new OrderRepository(trx).hold(attempt.order_no);
       const paid = { transaction_id: payment.transactionId, paid_time: payment.paidTime };
       if (!(await new PaymentAttemptRepository(trx).pay(attempt.id, paid))) return;
       if (!(await this.#credit(trx, attempt, payment.paidTime)))

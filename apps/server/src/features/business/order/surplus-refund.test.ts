@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DIALECTS } from "../../../../testing/office.ts";
 import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { auditTrail } from "../../../core/audit/trail.ts";
 import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
+import { OrderRepository } from "./order.repository.ts";
+import { PaymentBooking } from "./payment-booking.service.ts";
 
 describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
   let desk: OnlineDesk;
@@ -32,6 +36,32 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
     const [payment] = (await desk.one(orderNo)).surplusPayments;
     return { orderNo, payment };
   }
+  /** Two payments of one order, of which the provider tells at the same time while another call changes the order. */
+  async function toldAtOnce() {
+    const { orderNo, trade } = await desk.order("alipay");
+    const { payUrl } = (await desk.call("POST", `order/${orderNo}/pay`, { channel: "page" })).data;
+    await fetch(payUrl, { redirect: "manual" });
+    const { db, clock, timeFormat, vault } = desk.office.office;
+    const booking = new PaymentBooking({ db, clock, timeFormat, trail: auditTrail(vault, clock) });
+    const book = ({ outTradeNo, amount }: typeof trade) =>
+      booking.book("alipay", { outTradeNo, amount, transactionId: `T${outTradeNo}`, paidTime: clock.now() });
+    const both = [trade, await desk.gateway.last()];
+    const { booked } = await db.transaction().execute(async (trx) => {
+      await new OrderRepository(trx).hold(orderNo);
+      const pending = Promise.allSettled(both.map(book));
+      await vi.waitFor(async () => expect(await waiting()).toBe(both.length), 60_000);
+      // Wrapped: a promise as the result would be waited for before the transaction ends.
+      return { booked: pending };
+    });
+    return { orderNo, booked: await booked };
+  }
+  /** PostgreSQL says who waits for a lock; on SQLite a transaction that begins waits for the one before it. */
+  async function waiting(): Promise<number> {
+    if (dialect === "sqlite") return 2;
+    const sessions = sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await sessions.execute(desk.office.office.db)).rows.length;
+  }
   /** An order that was deleted before its notification came. */
   async function paidAfterDeletion() {
     const { orderNo, trade } = await desk.order("wechat");
@@ -57,6 +87,15 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
   };
   const account = async () => (await desk.call("GET", "account")).data;
   const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+
+  it("are told from the payment of their order, also where both are reported at the same time", async () => {
+    const { orderNo, booked } = await toldAtOnce();
+    expect(booked).toEqual(
+      [{ status: "fulfilled" }, { status: "fulfilled" }].map((one) => expect.objectContaining(one)),
+    );
+    expect(await desk.one(orderNo)).toMatchObject({ status: "in-use", remaining: 10, surplus: 10_000 });
+    await sound();
+  });
 
   it("goes back by the provider once another person has approved, and moves no credit", async () => {
     const { orderNo, payment } = await paidTwice();
