@@ -21,6 +21,7 @@ const builtIn = [
   ["business.desk.shiftJobs", "200"],
   ["business.desk.fastJobs", "40"],
   ["business.order.expireDays", "7"],
+  ["business.order.payee", "Adel"],
   ["business.credit.lowThreshold", "50"],
 ] as const;
 

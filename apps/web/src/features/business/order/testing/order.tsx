@@ -40,6 +40,7 @@ export const openOrder = (order: Order, handlers: PageHandlers = {}) =>
       "order.list": () => ({ rows: [order], total: 1 }),
       "dictData.byTypeNew": () => [],
       "dept.tree": () => [],
+      "config.byKey": () => "阿德尔锁业",
       "account.account": () => ({
         ...{ purchased: 0, received: 0, remaining: 0, reserved: 0 },
         ...{ consumed: 0, sent: 0, refunded: 0 },
