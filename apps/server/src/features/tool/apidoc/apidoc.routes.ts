@@ -8,7 +8,7 @@ const { openapi } = apidocRoutes;
 
 /** The document of every call, and the viewer that shows it. */
 export function serveApidoc(api: Api, version: string, isOn: boolean): void {
-  const describe = (language: Language) => openApi(version, language);
+  const describe = (language: Language, feature?: string) => openApi(version, language, feature);
   serve(
     api,
     { openapi },

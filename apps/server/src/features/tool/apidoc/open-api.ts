@@ -1,6 +1,6 @@
 // Cast: the schema of a parameter is one of our own making, typed as unknown in plain data.
 import { DEFAULT_LANGUAGE, LOCALES } from "@adel/messages";
-import { allRoutes, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
+import { allRoutes, apidocRoutes, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
 import { sample as sampleSchema } from "openapi-sampler";
 import type * as z from "zod";
 import { BASE } from "../../../core/http/serve.ts";
@@ -9,6 +9,8 @@ import { type Json, type NamedSchemas, refTo, type SharedSchemas, toJsonSchema, 
 import { declaredErrors, envelopeSchemas, errorExamples, JSON_TYPE, toResponses } from "./responses.ts";
 
 const FORM = "application/x-www-form-urlencoded";
+/** Where a browser finds the document of every call. */
+const WHOLE = `${BASE}${apidocRoutes.viewer.path}/json`;
 const MULTIPART = "multipart/form-data";
 
 const BYTES: Json = { type: "string", contentMediaType: "application/octet-stream" };
@@ -97,12 +99,13 @@ function toOperation({ feature, name, route, method, language, named, shared }: 
   };
 }
 
-/** OpenAPI 3.1 of every call, made from the same declarations that serve them. */
-export function openApi(version: string, language: Language) {
+/** OpenAPI 3.1 of every call, or of one feature's, made from the same declarations that serve them. */
+export function openApi(version: string, language: Language, only?: string) {
   const named = envelopeSchemas();
   const shared: SharedSchemas = new Map();
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [feature, routes] of Object.entries(allRoutes))
+  const features = Object.entries(allRoutes).filter(([feature]) => only === undefined || feature === only);
+  for (const [feature, routes] of features)
     for (const [name, route] of Object.entries<Route>(routes)) {
       const path = paths[`${BASE}${route.path}`] ?? {};
       paths[`${BASE}${route.path}`] = path;
@@ -112,8 +115,8 @@ export function openApi(version: string, language: Language) {
   const t = translate(language, "server");
   return {
     openapi: "3.1.0" as const,
-    info: { title: t("api.title"), version },
-    tags: Object.keys(allRoutes).map((name) => ({ name })),
+    info: { title: t("api.title"), version, ...(only !== undefined && { description: t("api.part", { url: WHOLE }) }) },
+    tags: features.map(([name]) => ({ name })),
     paths,
     components: {
       schemas: named,

@@ -1,3 +1,4 @@
+import { allRoutes } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
@@ -32,6 +33,27 @@ describe("the viewer of the interface documentation", () => {
     const headers = { cookie: `Admin-Token=${admin}`, language: "en" };
     const { body } = await office.call("GET", "/adel/swagger-ui/json", { headers });
     expect(body).toEqual((await office.call("GET", "openapi.json", { token: admin, headers })).body);
+  });
+
+  it("offers one small document for each feature, and a way to the whole one", async () => {
+    const script = (await open("/static/swagger-initializer.js")).raw.toString();
+    for (const name of Object.keys(allRoutes)) expect(script).toContain(`"/adel/swagger-ui/json?feature=${name}"`);
+    const whole = await open("/json");
+    const part = await open("/json?feature=post");
+    expect(part.body.tags).toEqual([{ name: "post" }]);
+    const ofPost = Object.keys(whole.body.paths).filter((path) => path.startsWith("/adel/system/post"));
+    expect(Object.keys(part.body.paths)).toEqual(ofPost);
+    expect(part.raw.length).toBeLessThan(whole.raw.length / 5);
+    expect(part.body.info.description).toContain("(/adel/swagger-ui/json)");
+    expect((await open("/json?feature=nothing")).body.paths).toEqual({});
+  });
+
+  it("has no reference in a part to what is only in the whole", async () => {
+    for (const name of Object.keys(allRoutes)) {
+      const { body, raw } = await open(`/json?feature=${name}`);
+      for (const [, kind = "", key = ""] of raw.toString().matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+        expect(body.components[kind]?.[key], `${name} ${kind} ${key}`).toBeDefined();
+    }
   });
 
   it("calls with the caller's own token and language", async () => {

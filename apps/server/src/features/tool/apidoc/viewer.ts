@@ -1,8 +1,9 @@
 // Cast: the viewer types its request as an object of any form; its headers are plain texts.
-import { apidocRoutes, type Language } from "@adel/protocol";
+import { allRoutes, apidocRoutes, type Language } from "@adel/protocol";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import { toRejection } from "../../../core/access/guard.ts";
 import { fail } from "../../../core/errors.ts";
 import { languageOfRequest, tokenOf } from "../../../core/http/request.ts";
@@ -35,9 +36,17 @@ function addCredentials(request: { [name: string]: unknown }) {
 
 export interface ViewerOptions {
   readonly isOn: boolean;
-  /** The document in a language. */
-  readonly describe: (language: Language) => object;
+  /** The document in a language: of every call, or of one feature's. */
+  readonly describe: (language: Language, feature?: string) => object;
 }
+
+const VIEWER = `${BASE}${apidocRoutes.viewer.path}`;
+/** Which part of the document the viewer asks for. */
+const Part = z.object({ feature: z.string().optional() });
+/** One document for each feature: the viewer reads all of a document again for each call that is opened. */
+const PARTS = Object.keys(allRoutes).map((name) => ({ name, url: `${VIEWER}/json?feature=${name}` }));
+/** Neither the plugin's logo nor the wide margins around the title. */
+const STYLE = ".swagger-ui .topbar a.link { display: none } .swagger-ui .info { margin: 16px 0 }";
 
 async function registerViewer(scope: FastifyInstance, { describe }: ViewerOptions): Promise<void> {
   await scope.register(swagger, {
@@ -45,20 +54,22 @@ async function registerViewer(scope: FastifyInstance, { describe }: ViewerOption
     specification: { document: { openapi: "3.1.0", info: { title: "", version: "" }, paths: {} } },
   });
   await scope.register(swaggerUi, {
-    routePrefix: `${BASE}${apidocRoutes.viewer.path}`,
+    routePrefix: VIEWER,
     staticCSP: VIEWER_POLICY,
-    theme: { title: "OpenAPI" },
+    theme: { title: "OpenAPI", css: [{ filename: "theme.css", content: STYLE }] },
     uiConfig: {
-      layout: "BaseLayout",
-      docExpansion: "none",
+      // Its bar holds the choice of the document.
+      layout: "StandaloneLayout",
+      urls: PARTS,
+      docExpansion: "list",
       defaultModelsExpandDepth: -1,
-      filter: true,
       tryItOutEnabled: false,
       persistAuthorization: false,
       requestInterceptor: addCredentials,
     },
     transformSpecificationClone: false,
-    transformSpecification: (_, request) => describe(languageOfRequest(request)),
+    transformSpecification: (_, request) =>
+      describe(languageOfRequest(request), Part.safeParse(request.query).data?.feature),
   });
 }
 
@@ -75,9 +86,8 @@ export function serveViewer({ app, guard }: Api, options: ViewerOptions): void {
       if (rejection) throw rejection;
       if (!options.isOn) throw fail("NO_SUCH_CALL");
     });
-    const viewer = `${BASE}${apidocRoutes.viewer.path}/`;
-    for (const old of [`${BASE}${apidocRoutes.viewerOld.path}`, `${viewer}index.html`])
-      scope.get(old, (_, reply) => reply.redirect(viewer));
+    for (const old of [`${BASE}${apidocRoutes.viewerOld.path}`, `${VIEWER}/index.html`])
+      scope.get(old, (_, reply) => reply.redirect(`${VIEWER}/`));
     await registerViewer(scope, options);
   });
 }
