@@ -1,6 +1,6 @@
 let lastFocused: Element | undefined;
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Remembers where the focus was: an entry is gone with its menu before its dialog is there; the menu's button is not. */
 export function rememberFocus(window: Window): void {

@@ -34,6 +34,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import classes from "./designer.module.css";
 import type { DesignerAction } from "./designer-state.ts";
 import { adjacentContainer, type DesignField, depthOf, pathsOf, siblingOf } from "./designer-tree.ts";
+import { PROPERTIES_ID } from "./field-properties.tsx";
+import { useReturnedFocus } from "./returned-focus.ts";
+import { unusable } from "./unusable.ts";
 import type { DesignErrors } from "./use-designer.ts";
 
 interface Props {
@@ -53,6 +56,11 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const announcements = useAnnouncements(fields);
+  const { list, pressed } = useReturnedFocus(fields);
+  const press: FieldProps["press"] = (button, action) => {
+    pressed.current = { id: action.id, button };
+    dispatch(action);
+  };
   const paths = pathsOf(fields);
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     const moved = fields.find(({ id }) => toDragId(id) === active.id);
@@ -69,7 +77,7 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("dragHelp") } }}
     >
       <SortableContext items={fields.map(({ id }) => toDragId(id))} strategy={verticalListSortingStrategy}>
-        <ol className={classes.canvas} aria-label={t("canvas")}>
+        <ol ref={list} className={classes.canvas} aria-label={t("canvas")}>
           {fields.map((one) => (
             <CanvasField
               key={one.id}
@@ -77,13 +85,19 @@ export function Canvas({ fields, selectedId, errors, dispatch }: Props) {
               fields={fields}
               isSelected={one.id === selectedId}
               hasError={hasErrorAt(errors, paths, one.id)}
-              dispatch={dispatch}
+              press={press}
             />
           ))}
         </ol>
       </SortableContext>
     </DndContext>
   );
+}
+
+/** On a narrow screen the properties are below all elements. */
+function showProperties(): void {
+  if (window.matchMedia("(max-width: 767.98px)").matches)
+    requestAnimationFrame(() => document.getElementById(PROPERTIES_ID)?.scrollIntoView({ block: "start" }));
 }
 
 /** An error of the element itself; those within a row or group are shown at theirs. */
@@ -128,9 +142,10 @@ interface FieldProps {
   readonly fields: readonly DesignField[];
   readonly isSelected: boolean;
   readonly hasError: boolean;
-  readonly dispatch: Props["dispatch"];
+  /** Carries out what the button of this name is for. */
+  readonly press: (button: string, action: Extract<DesignerAction, { readonly id: number | undefined }>) => void;
 }
-function CanvasField({ one, fields, isSelected, hasError, dispatch }: FieldProps) {
+function CanvasField({ one, fields, isSelected, hasError, press }: FieldProps) {
   const t = useTranslation("tool.form-designer");
   const { id, field } = one;
   const name = useNameOf()(field);
@@ -147,6 +162,7 @@ function CanvasField({ one, fields, isSelected, hasError, dispatch }: FieldProps
       ref={setNodeRef}
       style={style}
       className={classes.field}
+      data-element={id}
       data-selected={isSelected || undefined}
       data-error={hasError || undefined}
       data-dragging={isDragging || undefined}
@@ -164,7 +180,11 @@ function CanvasField({ one, fields, isSelected, hasError, dispatch }: FieldProps
         type="button"
         className={classes.select}
         aria-pressed={isSelected}
-        onClick={() => dispatch({ kind: "select", id })}
+        data-button="select"
+        onClick={() => {
+          press("select", { kind: "select", id });
+          showProperties();
+        }}
       >
         <span>
           {field.kind === "row" ? t("kind.row") : name}
@@ -181,15 +201,15 @@ function CanvasField({ one, fields, isSelected, hasError, dispatch }: FieldProps
           {hasError && ` · ${t("hasError")}`}
         </span>
       </button>
-      <FieldButtons name={name} one={one} fields={fields} dispatch={dispatch} />
+      <FieldButtons name={name} one={one} fields={fields} press={press} />
     </li>
   );
 }
 
-interface ButtonsProps extends Pick<FieldProps, "one" | "fields" | "dispatch"> {
+interface ButtonsProps extends Pick<FieldProps, "one" | "fields" | "press"> {
   readonly name: string;
 }
-function FieldButtons({ name, one, fields, dispatch }: ButtonsProps) {
+function FieldButtons({ name, one, fields, press }: ButtonsProps) {
   const t = useTranslation("tool.form-designer");
   const { id, parent } = one;
   const isFirst = siblingOf(fields, id, -1) === undefined;
@@ -210,8 +230,9 @@ function FieldButtons({ name, one, fields, dispatch }: ButtonsProps) {
           key={key}
           aria-label={t(key, { name })}
           title={t(key, { name })}
-          disabled={"disabled" in more && more.disabled}
-          onClick={() => dispatch(action)}
+          data-button={key}
+          {...unusable("disabled" in more && more.disabled)}
+          onClick={() => press(key, action)}
         >
           <Icon size={16} aria-hidden />
         </ActionIcon>

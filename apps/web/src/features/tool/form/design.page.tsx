@@ -1,6 +1,6 @@
 import { FormDetail, formRoutes } from "@adel/protocol/tool/form";
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useClient } from "../../../core/services.tsx";
@@ -16,6 +16,8 @@ export function FormDesignPage() {
     queryKey: ["form-design", id],
     queryFn: async ({ signal }) => FormDetail.parse(await one({ params: { id } }, { signal, quiet: true })),
     gcTime: 0,
+    // Read again when its tab is opened again; what was entered stays meanwhile.
+    placeholderData: keepPreviousData,
     // The form being designed is not reloaded when the window gets the focus.
     staleTime: Number.POSITIVE_INFINITY,
   });

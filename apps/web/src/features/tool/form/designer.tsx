@@ -11,6 +11,7 @@ import { toDefinition } from "./designer-state.ts";
 import { pathsOf } from "./designer-tree.ts";
 import { FieldProperties } from "./field-properties.tsx";
 import { Palette } from "./palette.tsx";
+import { unusable } from "./unusable.ts";
 import { useDesigner } from "./use-designer.ts";
 
 const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
@@ -99,7 +100,7 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       <ActionIcon
         aria-label={t("undo")}
         title={t("undo")}
-        disabled={state.past.length === 0}
+        {...unusable(state.past.length === 0)}
         onClick={() => dispatch({ kind: "undo" })}
       >
         <IconArrowBackUp size={18} aria-hidden />
@@ -107,7 +108,7 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       <ActionIcon
         aria-label={t("redo")}
         title={t("redo")}
-        disabled={state.future.length === 0}
+        {...unusable(state.future.length === 0)}
         onClick={() => dispatch({ kind: "redo" })}
       >
         <IconArrowForwardUp size={18} aria-hidden />

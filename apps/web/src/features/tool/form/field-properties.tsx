@@ -33,11 +33,14 @@ interface ElementProps extends Props {
   readonly isInRow: boolean;
 }
 
+/** Where they are on the page. */
+export const PROPERTIES_ID = "form-field-properties";
+
 /** What is set about the selected field, row or group. */
 export function FieldProperties(props: ElementProps) {
   const { field, before, change, isInRow } = props;
   return (
-    <div className={classes.properties}>
+    <div id={PROPERTIES_ID} className={classes.properties}>
       <KeyInput {...props} />
       {field.kind !== "row" && <BilingualInputs {...props} field={field} />}
       {!isLayout(field) && (

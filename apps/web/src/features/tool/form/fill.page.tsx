@@ -2,7 +2,7 @@ import { localize } from "@adel/protocol/kernel/text";
 import { FormToFill, type FormValues, formRoutes, type Submission } from "@adel/protocol/tool/form";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
@@ -24,6 +24,8 @@ export function FormFillPage() {
     queryKey: ["form-fill", id],
     queryFn: async ({ signal }) => FormToFill.parse(await fill({ params: { id } }, { signal, quiet: true })),
     gcTime: 0,
+    // Read again when its tab is opened again; what was entered stays meanwhile.
+    placeholderData: keepPreviousData,
   });
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<Submission>();

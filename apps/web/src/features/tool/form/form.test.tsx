@@ -1,7 +1,7 @@
 import { type Form, FormDetail, type Submission } from "@adel/protocol/tool/form";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ReactNode } from "react";
+import { Activity, type ReactNode, useState } from "react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -47,6 +47,26 @@ const handlers: PageHandlers = {
   "dictType.options": () => [],
   "submission.list": () => ({ rows: [submission], total: 1 }),
   "submission.one": () => ({ ...submission, title: form.title, fields: detail.fields, depts: {} }),
+};
+/** A page whose tab may be in the background. */
+function Tab({ page }: { readonly page: ReactNode }) {
+  const [mode, setMode] = useState<"visible" | "hidden">("visible");
+  return (
+    <>
+      <button type="button" onClick={() => setMode(mode === "visible" ? "hidden" : "visible")}>
+        turn
+      </button>
+      <Activity mode={mode}>{page}</Activity>
+    </>
+  );
+}
+const openInTab = (path: string, page: ReactNode, more: PageHandlers = {}) => openAt(path, <Tab page={page} />, more);
+const turnAwayAndBack = async () => {
+  const turn = screen.getByRole("button", { name: "turn" });
+  await userEvent.click(turn);
+  // What nobody watches is forgotten a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await userEvent.click(turn);
 };
 const openAt = (path: string, page: ReactNode, more: PageHandlers = {}) =>
   openPage(
@@ -108,6 +128,34 @@ describe("the designer", () => {
     expect(names()).toEqual(["拖动“客人”", "拖动“价值”", "拖动“已归还”"]);
     await userEvent.click(screen.getByRole("button", { name: "重做" }));
     expect(names()).toHaveLength(4);
+  });
+
+  test("keeps the focus where a button moves or deletes its field, or has nothing left to do", async () => {
+    await open();
+    await screen.findByRole("button", { name: "添加日期" });
+    const press = async (name: string) => {
+      screen.getByRole("button", { name }).focus();
+      await userEvent.keyboard("{Enter}");
+      return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+    };
+    expect(await press("上移“价值”")).toBe("上移“价值”");
+    await press("添加分组");
+    expect(await press("将“客人”移入")).toMatch(/^客人/);
+    expect(await press("将“客人”移出")).toMatch(/^客人/);
+    expect(await press("删除“客人”")).toMatch(/^已归还|^分组/);
+    for (let at = 0; at < 4; at++) await press("撤销");
+    expect(await press("撤销")).toBe("撤销");
+    expect(names()).toEqual(["拖动“客人”", "拖动“价值”", "拖动“已归还”"]);
+  });
+
+  test("keeps what was edited while another tab is open, and asks before the page is closed", async () => {
+    await openInTab("/form/design/7", <FormDesignPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "添加日期" }));
+    const leave = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true);
+    await turnAwayAndBack();
+    expect(names()).toContain("拖动“日期”");
   });
 
   test("saves the edited form with the version it was read in", async () => {
@@ -202,6 +250,13 @@ describe("filling in a form", () => {
       version: 3,
       values: { guest: "李雷", value: 12_050, returned: true },
     });
+  });
+
+  test("keeps what was filled in while another tab is open", async () => {
+    await openInTab("/form/fill/7", <FormFillPage />);
+    await userEvent.type(await screen.findByRole("textbox", { name: /客人/ }), "李雷");
+    await turnAwayAndBack();
+    expect(screen.getByRole("textbox", { name: /客人/ })).toHaveProperty("value", "李雷");
   });
 
   test("an error of the server stands on its field, which has the focus", async () => {

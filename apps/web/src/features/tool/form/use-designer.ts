@@ -2,7 +2,7 @@ import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import { FormDefinition, type FormDetail, formRoutes } from "@adel/protocol/tool/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReducer, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { describeIn } from "../../../core/locale/errors.ts";
@@ -60,5 +60,11 @@ export function useDesigner(form: FormDetail) {
     }
   };
   const isChanged = saved.design !== state.present;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isChanged]);
   return { state, dispatch, errors, error, busy, save, isChanged, version: saved.version };
 }

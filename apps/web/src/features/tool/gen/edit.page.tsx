@@ -3,7 +3,7 @@ import { menuRoutes } from "@adel/protocol/system/menu";
 import { GEN_AREAS, type GenTable, genRoutes } from "@adel/protocol/tool/gen";
 import { Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApiError } from "../../../core/api.ts";
@@ -28,6 +28,8 @@ export function GenEditPage() {
     queryFn: ({ signal }) => one({ params: { id } }, { signal, quiet: true }),
     enabled: id > 0,
     gcTime: 0,
+    // Read again when its tab is opened again; what was entered stays meanwhile.
+    placeholderData: keepPreviousData,
   });
   return (
     <>
