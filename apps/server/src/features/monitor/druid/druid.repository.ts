@@ -25,7 +25,7 @@ export async function readSqlite(db: Db): Promise<DatabaseFigures> {
       sum(case when master.type = 'index' then stat.size else 0 end) as "indexSize"
     from sqlite_master as master
       join (select name, sum(pgsize) as size from dbstat group by name) as stat on stat.name = master.name
-    where master.type in ('table', 'index') group by master.tbl_name order by 3 desc limit 50`.execute(db);
+    where master.type in ('table', 'index') group by master.tbl_name order by 3 desc`.execute(db);
   const counted: TableSize[] = [];
   for (const table of tables.rows) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(db);
@@ -45,7 +45,7 @@ export async function readPostgres(db: Db): Promise<DatabaseFigures> {
     current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(db);
   const tables = await sql<TableSize>`
     select relname as name, n_live_tup as rows, pg_table_size(relid) as size, pg_indexes_size(relid) as "indexSize"
-    from pg_stat_user_tables order by 3 desc limit 50`.execute(db);
+    from pg_stat_user_tables order by 3 desc`.execute(db);
   const locks = await sql<{ pid: number; mode: string; table: string; seconds: number }>`
     select lock.pid, lock.mode, coalesce(lock.relation::regclass::text, '') as "table",
       cast(extract(epoch from now() - activity.query_start) as integer) as seconds
@@ -57,6 +57,15 @@ export async function readPostgres(db: Db): Promise<DatabaseFigures> {
     tables: tables.rows,
     locks: locks.rows,
   };
+}
+
+/** The size of PostgreSQL's write-ahead log; null where its role may not see it (`pg_monitor` may). */
+export async function readPostgresWal(db: Db): Promise<number | null> {
+  const size = sql<{ size: number }>`select cast(coalesce(sum(size), 0) as bigint) as size from pg_ls_waldir()`;
+  return size.execute(db).then(
+    ({ rows }) => Number(rows[0]?.size ?? 0),
+    () => null,
+  );
 }
 
 const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;

@@ -17,10 +17,12 @@ describe.for(DIALECTS)("the data source, on %s", (dialect) => {
     expect(data.kind).toBe(dialect);
     expect(data.version).toMatch(dialect === "sqlite" ? /^SQLite 3\./ : /^PostgreSQL \d/);
     expect(data.databaseSize).toBeGreaterThan(100_000);
+    if (dialect === "postgres") expect(data.walSize).toBeGreaterThan(0);
     expect(data.connections.max).toBe(dialect === "sqlite" ? 2 : 10);
     expect(data.connections.total).toBeGreaterThan(0);
     const menus = data.tables.find(({ name }: { name: string }) => name === "sys_menu");
     expect(menus.size).toBeGreaterThan(0);
+    expect(data.tables.length).toBeGreaterThan(60);
     expect(menus.indexSize).toEqual(expect.any(Number));
     if (dialect === "sqlite") expect(menus.rows).toBeGreaterThan(50);
     expect(data.locks).toEqual([]);

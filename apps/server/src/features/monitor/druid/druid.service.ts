@@ -3,7 +3,7 @@ import type { DataSource } from "@adel/protocol";
 import type { Database, Db } from "../../../core/db/database.ts";
 import type { SlowStatements } from "../../../core/db/slow-statements.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { planOf, readPostgres, readSqlite } from "./druid.repository.ts";
+import { planOf, readPostgres, readPostgresWal, readSqlite } from "./druid.repository.ts";
 
 interface DruidDeps extends Pick<Database, "dialect" | "countConnections"> {
   readonly db: Db;
@@ -52,10 +52,10 @@ export class DruidService {
     return slow;
   }
 
-  /** null where it is not to be seen: PostgreSQL's is another computer's. */
+  /** null where it is not to be seen. */
   async #walSize(): Promise<number | null> {
-    const { dialect, config } = this.#deps;
-    if (dialect === "postgres") return null;
+    const { db, dialect, config } = this.#deps;
+    if (dialect === "postgres") return readPostgresWal(db);
     return stat(`${config.databaseUrl}-wal`).then(
       ({ size }) => size,
       () => null,

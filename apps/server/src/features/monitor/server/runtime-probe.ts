@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 
 const NS_PER_MS = 1_000_000;
+/** How often the loop is asked; Node counts this wait as part of each delay. */
+const RESOLUTION_MS = 20;
 
 export interface RuntimeFigures {
   /** Milliseconds, 99th percentile since the last reset. */
@@ -9,9 +11,12 @@ export interface RuntimeFigures {
   readonly collectionMs: number;
 }
 
+/** Milliseconds that a timer came late, of the measured nanoseconds between two of them. */
+export const delayOf = (intervalNs: number): number => Math.max(0, intervalNs / NS_PER_MS - RESOLUTION_MS);
+
 /** Watches the event loop and the garbage collector of this process. */
 export class RuntimeProbe {
-  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+  readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #observer: PerformanceObserver;
   #collections = 0;
   #collectionMs = 0;
@@ -36,8 +41,11 @@ export class RuntimeProbe {
   }
 
   read(): RuntimeFigures {
-    const p99 = this.#delay.count === 0 ? 0 : this.#delay.percentile(99) / NS_PER_MS;
-    return { loopDelay: p99, collections: this.#collections, collectionMs: this.#collectionMs };
+    return {
+      loopDelay: delayOf(this.#delay.percentile(99)),
+      collections: this.#collections,
+      collectionMs: this.#collectionMs,
+    };
   }
 
   /** Begins a new span of the event loop's delay. */

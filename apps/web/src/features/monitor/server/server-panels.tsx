@@ -74,7 +74,7 @@ function Runtime({ info: { jvm, sys, runtime } }: Props) {
           [t("collections"), `${numberText(runtime.collections)} · ${numberText(runtime.collectionMs)} ms`],
           [t("handles"), runtime.handles.map(({ name, count }) => `${name} ${count}`).join(" · ") || t("none")],
           [t("versions"), runtime.versions.map(({ name, version }) => `${name} ${version}`).join(" · ")],
-          [t("address"), sys.computerIp],
+          [t("address"), sys.computerIp || t("none")],
         ]}
       />
     </Panel>
