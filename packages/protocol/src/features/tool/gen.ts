@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
-import { pageQuery, unset } from "../../kernel/page.ts";
+import { clamped, MAX_PAGE_SIZE, pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const Flag = z.enum(["0", "1"]);
+/** Compatible clients send an unchecked box as `false` or `null`. */
+const FlagInput = z.preprocess((sent) => (sent === null || sent === false ? "0" : sent), Flag);
 /** How a filter compares, by the names of compatible clients. */
 export const QUERY_TYPES = ["EQ", "NE", "GT", "GTE", "LT", "LTE", "LIKE", "BETWEEN"] as const;
 /** The form fields that generated code can have. */
@@ -40,7 +42,15 @@ const columnFields = {
 export const GenColumn = z.object(columnFields);
 export type GenColumn = z.output<typeof GenColumn>;
 /** Compatible clients know one label: code then has it in both languages. */
-const GenColumnInput = GenColumn.extend({ columnCommentEn: z.string().trim().max(50).default("") });
+const GenColumnInput = GenColumn.extend({
+  columnCommentEn: z.string().trim().max(50).default(""),
+  isPk: FlagInput,
+  isRequired: FlagInput,
+  isInsert: FlagInput,
+  isEdit: FlagInput,
+  isList: FlagInput,
+  isQuery: FlagInput,
+});
 
 const tableFields = {
   tableComment: nonEmptyText(50, "GEN_LABEL"),
@@ -84,14 +94,21 @@ export type GenTableQuery = z.output<typeof GenTableQuery>;
 /** A table of the running database that is not imported. */
 export const DbTable = z.object({ tableName: z.string(), columns: z.number() });
 export type DbTable = z.output<typeof DbTable>;
+/** Compatible clients ask for pages; without a size all are answered. */
+const DbTableQuery = z.object({
+  tableName: unset(z.string().max(63)),
+  pageNum: clamped(1_000_000).default(1),
+  pageSize: unset(clamped(MAX_PAGE_SIZE)),
+});
+export type DbTableQuery = z.output<typeof DbTableQuery>;
 
 /** A generated file: its path in the workspace, its text, and what is there now. */
 export const GeneratedFile = z.object({ path: z.string(), text: z.string(), existing: z.string().nullable() });
 export type GeneratedFile = z.output<typeof GeneratedFile>;
 
 /** Names only: whatever is not the name of a table of this database is refused by the service. */
-const TableNames = z.string().min(1, { error: "GEN_TABLE_UNKNOWN" }).max(2000, { error: "GEN_TABLE_UNKNOWN" });
-const named = z.object({ tableName: z.string().min(1).max(63, { error: "GEN_TABLE_UNKNOWN" }) });
+const TableNames = nonEmptyText(2000);
+const named = z.object({ tableName: nonEmptyText(63) });
 const developer = scope.none("describes tables of the product, no rows");
 const permission = <const V extends string>(verb: V) => access.permission(`tool:gen:${verb}` as const);
 
@@ -111,7 +128,7 @@ export const genRoutes = routes({
     title: "gen.dbList",
     access: permission("list"),
     scope: developer,
-    query: z.object({ tableName: unset(z.string().max(63)) }),
+    query: DbTableQuery,
     reply: reply.rows(DbTable),
   },
   import: {

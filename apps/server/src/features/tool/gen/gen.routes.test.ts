@@ -38,6 +38,30 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     expect(others).not.toContain("biz_key_ring");
   });
 
+  it("lists the database's tables by pages, as compatible clients ask for them, and all at once", async () => {
+    const all = await call("GET", "/db/list");
+    expect(all.rows).toHaveLength(all.total);
+    const page = await call("GET", "/db/list?pageNum=2&pageSize=10");
+    expect(page).toMatchObject({ rows: all.rows.slice(10, 20), total: all.total });
+  });
+
+  it("takes unchecked boxes as compatible clients send them", async () => {
+    const { columns, ...table } = await settings();
+    const sent = columns.map((column, at) => ({ ...column, isQuery: at === 1 ? "1" : null, isList: at > 0 && "1" }));
+    expect((await call("PUT", "", { ...table, columns: sent })).code).toBe(200);
+    const { rows } = (await call("GET", `/${tableId}`)).data;
+    expect(rows.map(({ isQuery }: { isQuery: string }) => isQuery).join("")).toBe("010000");
+    expect(rows.map(({ isList }: { isList: string }) => isList).join("")).toBe("011111");
+  });
+
+  it("says in words that no table was named", async () => {
+    for (const sent of ["", "x".repeat(2001)]) {
+      const { msg, errors } = await call("POST", `/importTable?tables=${sent}`);
+      expect(errors).toMatchObject([{ path: "tables" }]);
+      expect(msg).not.toContain("{");
+    }
+  });
+
   it("generates the files of one feature and its listings, and gives them as a zip", async () => {
     expect((await call("PUT", "", await settings())).code).toBe(200);
     const files = (await call("GET", `/preview/${tableId}`)).data;

@@ -1,5 +1,13 @@
 import { Readable } from "node:stream";
-import type { DbTable, GeneratedFile, GenTable, GenTableQuery, GenTableUpdate, Page } from "@adel/protocol";
+import type {
+  DbTable,
+  DbTableQuery,
+  GeneratedFile,
+  GenTable,
+  GenTableQuery,
+  GenTableUpdate,
+  Page,
+} from "@adel/protocol";
 import { strToU8, zipSync } from "fflate";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -43,13 +51,14 @@ export class GenService {
     return { rows: rows.map((row) => toGenTable(row, timeFormat)), total };
   }
 
-  async listDatabase(part = ""): Promise<Page<DbTable>> {
+  async listDatabase({ tableName = "", pageNum, pageSize }: DbTableQuery): Promise<Page<DbTable>> {
     const { db } = this.#deps;
     const imported = new Set((await new GenRepository(db).all()).map(({ table_name }) => table_name));
     const rows = (await readTables(db))
-      .filter(({ name }) => !imported.has(name) && name.includes(part.toLowerCase()))
+      .filter(({ name }) => !imported.has(name) && name.includes(tableName.toLowerCase()))
       .map(({ name, columns }) => ({ tableName: name, columns: columns.length }));
-    return { rows, total: rows.length };
+    const first = pageSize === undefined ? 0 : (pageNum - 1) * pageSize;
+    return { rows: rows.slice(first, pageSize && first + pageSize), total: rows.length };
   }
 
   async one(id: number) {

@@ -48,7 +48,10 @@ export function PreviewDialog({ table, onClose }: { readonly table: GenTable; re
               </li>
             ))}
           </ul>
-          <CodeLines key={open.path} text={open.text} existing={open.existing} />
+          <div className={classes.file}>
+            <p className="mono caption">{open.path}</p>
+            <CodeLines key={open.path} text={open.text} existing={open.existing} />
+          </div>
         </div>
       )}
       <Row end>
