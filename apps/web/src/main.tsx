@@ -13,6 +13,7 @@ import { promptSignIn } from "./core/expiry.ts";
 import { languageTag, readLocale } from "./core/locale/locale.ts";
 import { loadMessageCatalogs } from "./core/locale/messages.ts";
 import { loadMessages, report } from "./core/notify.ts";
+import { createOutage } from "./core/outage.ts";
 import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
 import type { Services } from "./core/services.tsx";
@@ -38,17 +39,22 @@ const appearance = createAppearance({
 });
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
 const clock = serverClock(systemClock);
+const outage = createOutage(clock);
 const api = createApi({
   fetch: fetch.bind(window),
   token: session.token,
   language: () => language,
-  onAnswered: clock.receive,
+  onAnswered: (date) => {
+    clock.receive(date);
+    outage.onAnswered();
+  },
+  onSilent: outage.onSilent,
   onExpired: () => void promptSignIn(prompts, session, () => location.reload()),
   onRefused: ({ message }) => report.error(message),
   onNetworkFailure: ({ message }) => report.network(message),
   sending: async (onProgress) => (await import("./core/upload-request.ts")).uploadWithProgress(onProgress),
 });
-const services: Services = { api, session, prompts, cookies, clock };
+const services: Services = { api, session, prompts, cookies, clock, outage };
 
 const root = document.getElementById("root");
 const reactRoot = root && createRoot(root);

@@ -24,11 +24,12 @@ import { transferRoutes } from "./features/business/transfer.ts";
 import { alarmRoutes } from "./features/monitor/alarm.ts";
 import { cacheRoutes } from "./features/monitor/cache.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
+import { healthRoutes } from "./features/monitor/health.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
-import { healthRoutes, serverRoutes } from "./features/monitor/server.ts";
+import { serverRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
@@ -156,6 +157,7 @@ export * from "./features/business/transfer.ts";
 export * from "./features/monitor/alarm.ts";
 export * from "./features/monitor/cache.ts";
 export * from "./features/monitor/druid.ts";
+export * from "./features/monitor/health.ts";
 export {
   type CallTarget,
   formatCallTarget,

@@ -67,6 +67,8 @@ export interface ApiHost {
   language(): Language;
   /** Called with the `Date` header of each reply. */
   onAnswered?(date: string | null): void;
+  /** Called where the server cannot be reached: no connection, or a gateway that answers in its place. */
+  onSilent?(): void;
   /** Code 401: the session has expired. */
   onExpired(): void;
   /** Any other refusal. */
@@ -154,6 +156,8 @@ function announce(host: ApiHost, error: ApiError, { quiet = false, background = 
   else if (error.code !== ENCODER_SILENT) host.onRefused(error);
 }
 
+/** Statuses of a gateway without its server: RFC 9110 §15.6.3–§15.6.5. */
+const GATEWAY_ERRORS = [502, 503, 504];
 const isTimeOut = (cause: unknown) => cause instanceof DOMException && cause.name === "TimeoutError";
 /** A file is sent as a form, whose type and boundary the browser sets; any other body as JSON. */
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
@@ -176,12 +180,14 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
       if (route.method === "GET" || !route.audit) throw failed(t("timedOut", { seconds }));
       throw new ApiError(NETWORK_FAILED, t("mayBeSaved", { seconds }), { mayBeSaved: true });
     }
+    host.onSilent?.();
     // The browser's own words are in its language, not the page's.
     throw failed(t("unreachable"));
   });
-  host.onAnswered?.(response.headers.get("date"));
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
+  if (!envelope && GATEWAY_ERRORS.includes(response.status)) host.onSilent?.();
+  else host.onAnswered?.(response.headers.get("date"));
   if (envelope) return envelope;
   // A document has no envelope, but its errors have one.
   if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
@@ -215,7 +221,10 @@ export function createApi(host: ApiHost): Api {
   };
   const listen = async (route: EventRoute, sent: Sent, onEvent: (event: unknown) => void, signal: AbortSignal) => {
     const headers = headersOf(host, host.language(), false);
-    const response = await host.fetch(addressOf(route, sent), { headers, signal });
+    const response = await host.fetch(addressOf(route, sent), { headers, signal }).catch((cause: unknown) => {
+      if (!signal.aborted) host.onSilent?.();
+      throw cause;
+    });
     if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body)
       return eventsIn(response.body, onEvent);
     const envelope = envelopeOf(await response.json().catch(() => undefined));

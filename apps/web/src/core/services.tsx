@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Api, type Client, client } from "./api.ts";
 import type { Clock } from "./clock.ts";
 import type { Cookies } from "./cookie.ts";
+import type { Outage } from "./outage.ts";
 import type { Prompts, Question } from "./prompts.ts";
 import type { Session, SignedIn } from "./session.ts";
 import { useStore } from "./store.ts";
@@ -14,6 +15,7 @@ export interface Services {
   readonly prompts: Prompts;
   readonly cookies: Cookies;
   readonly clock: Clock;
+  readonly outage: Outage;
 }
 const Context = createContext<Services | undefined>(undefined);
 

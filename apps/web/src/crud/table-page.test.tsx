@@ -195,17 +195,6 @@ describe("a table screen", () => {
     return { server, shown };
   };
 
-  test("that found no server asks again by itself until one answers", async () => {
-    let isUp = false;
-    await openFailing(() => {
-      if (!isUp) throw new TypeError("no connection");
-      return { rows: [], total: 0 };
-    });
-    await screen.findByRole("heading", { name: "列表加载失败" });
-    isUp = true;
-    await waitFor(() => expect(screen.queryByRole("heading", { name: "列表加载失败" })).toBeNull(), { timeout: 5_000 });
-  });
-
   test("that fails says so once, in its own place, and counts nothing", async () => {
     const { shown } = await openFailing(() => {
       throw Failure.of("UNEXPECTED");

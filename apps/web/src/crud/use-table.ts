@@ -4,10 +4,10 @@ import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { functionalUpdate, type SortingState, type Updater } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { retryInterval } from "../core/queries.ts";
 import { useServices } from "../core/services.tsx";
 import { TAB, useUrlQuery } from "../core/use-address.ts";
 import { useStableCallback } from "../ui/stable.ts";
+import { useShownError } from "./use-shown-error.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc", TAB];
@@ -23,13 +23,13 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
   const size = PAGE_SIZES.find((available) => String(available) === options.pageSize) ?? DEFAULT_PAGE_SIZE;
   const page = Math.max(1, Number.parseInt(options.pageNum ?? "1", 10) || 1);
   const query = { ...options, ...fixed, pageNum: page, pageSize: size };
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [routes.list.path, query],
     queryFn: async ({ signal }) =>
       (await api.send(routes.list, { query }, { signal, quiet: true })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
-    refetchInterval: retryInterval,
   });
+  const shownError = useShownError({ data, error, isFetching });
   const goTo = useStableCallback((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));
   const resize = useStableCallback((next: string) => put({ pageNum: undefined, pageSize: next }));
   /** Changed filters start at the first page again. */
@@ -51,7 +51,7 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     size,
     rows: data?.rows,
     total: data?.total ?? 0,
-    error,
+    error: shownError,
     isPending,
     /** The rows shown are still those of the page before. */
     isStale: isPlaceholderData,

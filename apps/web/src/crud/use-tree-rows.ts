@@ -3,9 +3,9 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import { retryInterval } from "../core/queries.ts";
 import { useServices } from "../core/services.tsx";
 import { useUrlQuery } from "../core/use-address.ts";
+import { useShownError } from "./use-shown-error.ts";
 import type { TreeView } from "./view.ts";
 
 /** The whole tree of rows; its filters are stored in the address. */
@@ -13,16 +13,16 @@ export function useTreeList<Row>(route: Route) {
   const { api } = useServices();
   const queries = useQueryClient();
   const { options: filters, put, clear } = useUrlQuery();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [route.path, filters],
     queryFn: async ({ signal }) =>
       (await api.send(route, { query: filters }, { signal, quiet: true })) as unknown as readonly Row[],
     placeholderData: keepPreviousData,
-    refetchInterval: retryInterval,
   });
+  const shownError = useShownError({ data, error, isFetching });
   return {
     rows: data,
-    error,
+    error: shownError,
     isPending,
     isStale: isPlaceholderData,
     filters,

@@ -11,6 +11,7 @@ import { type Store, useStore } from "../core/store.ts";
 import classes from "./frame.module.css";
 import { type HiddenRoute, useRoutes } from "./menu-routes.ts";
 import { MinimalTopBar } from "./minimal-top-bar.tsx";
+import { OutageBanner } from "./outage-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import type { Tab } from "./tabs.ts";
 import { TabsBar } from "./tabs-bar.tsx";
@@ -129,6 +130,7 @@ export function Frame({ tabs, appearance, hidden, barItems, footItems = [], mini
           <Outlet context={{ route }} />
         </main>
         {!isMinimal && footItems}
+        <OutageBanner />
       </div>
       <Suspense>
         {settings.showSettings && <SettingsDrawer appearance={appearance} />}

@@ -13,6 +13,7 @@ import { type ApiError, createApi } from "../api.ts";
 import { systemClock } from "../clock.ts";
 import { pageCookies } from "../cookie.ts";
 import { errorText } from "../locale/errors.ts";
+import { createOutage } from "../outage.ts";
 import { PromptHost } from "../prompt-host.tsx";
 import { createPrompts } from "../prompts.ts";
 import { createQueries } from "../queries.ts";
@@ -112,6 +113,7 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
   const shown: { kind: "expired" | "refused" | "network"; message: string }[] = [];
   const note = (kind: "refused" | "network") => (error: ApiError) => void shown.push({ kind, message: error.message });
   const cookies = pageCookies(document);
+  const outage = createOutage(systemClock);
   const api = createApi({
     fetch: fetcher,
     token: () => cookies.read("Admin-Token"),
@@ -119,9 +121,11 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
     onExpired: () => void shown.push({ kind: "expired", message: "" }),
     onRefused: note("refused"),
     onNetworkFailure: note("network"),
+    onAnswered: outage.onAnswered,
+    onSilent: outage.onSilent,
   });
   const session = createSession({ api: () => api, cookies, memory: sessionStorage });
-  const services: Services = { api, session, prompts: createPrompts(), cookies, clock: systemClock };
+  const services: Services = { api, session, prompts: createPrompts(), cookies, clock: systemClock, outage };
   return { services, shown };
 }
 

@@ -92,25 +92,6 @@ export type MonitorHistory = z.output<typeof MonitorHistory>;
 
 const machine = scope.none("figures of the computer and the process, no rows of the product");
 
-export const healthRoutes = routes({
-  health: {
-    method: "GET",
-    path: "/health",
-    title: "health.health",
-    access: access.public("says only that the server answers, and its version"),
-    scope: scope.none("no rows"),
-    reply: reply.fields(z.object({ status: z.literal("up"), version: z.string() })),
-  },
-  ready: {
-    method: "GET",
-    path: "/ready",
-    title: "health.ready",
-    access: access.public("says only whether the server takes calls"),
-    scope: scope.none("no rows"),
-    reply: reply.fields(z.object({ status: z.literal("ready") })),
-  },
-});
-
 export const serverRoutes = routes({
   info: {
     method: "GET",

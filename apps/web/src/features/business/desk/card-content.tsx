@@ -8,6 +8,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import { type ActChange, changeOf, contentOf } from "./act-change.ts";
+import { heldCount } from "./act-request.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import classes from "./desk.module.css";
 import { focusRoom } from "./room-focus.ts";
@@ -25,8 +26,10 @@ interface Props {
   readonly change: ActChange | undefined;
   readonly onChange: (change: ActChange | undefined) => void;
 }
-/** A lost card is chosen among several beside the form, where nothing is changed. */
 const CHANGEABLE: readonly DeskAct[] = ["checkIn", "extra", "extend", "move"];
+/** Of several cards the lost one is chosen beside the form, where nothing is changed. */
+const isChangeable = (act: DeskAct, room: DeskRoom) =>
+  CHANGEABLE.includes(act) || (act === "lost" && heldCount(room) === 1);
 
 /** What the card contains by room and policy, in the plan's colors, and the way to change it for one act. */
 export function CardContent(props: Props) {
@@ -35,7 +38,7 @@ export function CardContent(props: Props) {
   const session = useSession();
   const { areas, liftFloors, relays, offDelay } = contentOf(room, policy);
   const hasLadder = software.includes("ladder-control");
-  const mayChange = CHANGEABLE.includes(act) && holdsPermission(session?.permissions ?? [], [OVERRIDE_PERMISSION]);
+  const mayChange = isChangeable(act, room) && holdsPermission(session?.permissions ?? [], [OVERRIDE_PERMISSION]);
   const toggle = () => {
     onChange(change ? undefined : changeOf(room, policy));
     if (change) focusRoom();

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, hotel, openWizard } from "../../../bridge/testing/open-wizard.tsx";
 import { Failure } from "../../../core/testing/render.tsx";
 import { DeskPage } from "./desk.page.tsx";
-import { act, answersOf, open, type } from "./testing/desk.tsx";
+import { act, answersOf, card, occupied, open, type } from "./testing/desk.tsx";
 
 const changed = act({ overridden: ["relays", "offDelay"] });
 const openChange = async () => {
@@ -61,6 +61,18 @@ describe("a change of one act", () => {
     await waitFor(() =>
       expect(server.called("desk.startAct")[0]?.body).toMatchObject({ validTo: "2027-01-19 14:00:00", override: {} }),
     );
+  });
+
+  test("is offered for the only card of a room, when it is lost", async () => {
+    await open({}, occupied);
+    await type("508 l");
+    await screen.findByRole("button", { name: "更改" });
+    cleanup();
+    const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, copyNo: 2 }] };
+    await open({}, { ...occupied, stay });
+    await type("508 l");
+    await screen.findByRole("list", { name: "写入内容" });
+    expect(screen.queryByRole("button", { name: "更改" })).toBeNull();
   });
 
   test("a wrong password is told and must be entered again", async () => {

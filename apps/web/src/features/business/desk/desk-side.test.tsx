@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { switchLetterKeys } from "../../../core/letter-keys.ts";
 import { act, card, day, occupied, open, room, type } from "./testing/desk.tsx";
 
 const former = { id: 3, validFrom: "2026-11-18 10:00:00", validTo: "2026-11-20 14:00:00", cards: 2, out: 1 };
+const DAY_MS = 24 * 3_600_000;
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
 describe("beside the field", () => {
@@ -57,6 +59,19 @@ describe("beside the field", () => {
     await type("508");
     expect((await screen.findByText("第1张，共2张")).textContent).toBe("第1张，共2张");
     expect(screen.getAllByText(/^有效至11-21 14:00 · /)).toHaveLength(2);
+  });
+
+  test("a new key of the hotel is told for thirty days", async () => {
+    const rotated = (days: number) => {
+      const keyTime = new Date(Date.now() - days * DAY_MS).toISOString().replace("T", " ").slice(0, 19);
+      return { "hotel.list": () => ({ rows: [{ ...hotel, keyCount: 2, keyTime }], total: 1 }) };
+    };
+    await open(rotated(20));
+    await screen.findByText(/^酒店密钥已于.*更换/);
+    cleanup();
+    await open(rotated(40));
+    await screen.findByText("约3天");
+    expect(screen.queryByText(/^酒店密钥已于/)).toBeNull();
   });
 
   test("a card that no lock reads any more is marked as such", async () => {

@@ -1,0 +1,13 @@
+import { useServices } from "../core/services.tsx";
+import { useStore } from "../core/store.ts";
+
+interface Fetched {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+}
+/** What is said in place of rows. While the server is away and the rows are fetched again, the last ones stay. */
+export function useShownError({ data, error, isFetching }: Fetched): Error | null {
+  const isOut = useStore(useServices().outage) !== undefined;
+  return data !== undefined && (isOut || isFetching) ? null : error;
+}

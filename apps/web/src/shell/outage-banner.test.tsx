@@ -1,0 +1,71 @@
+import { userRoutes } from "@adel/protocol/system/user";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
+import { useTable } from "../crud/use-table.ts";
+import { OutageBanner } from "./outage-banner.tsx";
+
+/** A list's number of rows, or its error, and a button that fetches it again. */
+function List() {
+  const { total, error, retry } = useTable(userRoutes);
+  return (
+    <>
+      <output aria-label="list">{error ? "failed" : total}</output>
+      <button type="button" onClick={retry}>
+        again
+      </button>
+    </>
+  );
+}
+/** The list under the banner, of a server that can be away. */
+async function open({ isAway }: { isAway: boolean }) {
+  const state = { isAway, total: 3 };
+  const answer = <T,>(value: T): T => {
+    if (state.isAway) throw new TypeError("no connection");
+    return value;
+  };
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "user.list": () => answer({ rows: [], total: state.total }),
+    "health.health": () => answer({ status: "up", version: "1" }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <List />
+        <OutageBanner />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return { state, server };
+}
+const shows = (text: string) =>
+  waitFor(() => expect(screen.getByLabelText("list").textContent).toBe(text), { timeout: 10_000 });
+const BANNER = /^连接不上服务器，显示的是\d\d:\d\d的数据，正在重试$/;
+
+test("while the server is away the last rows stay, dated; they are fetched again once it is back", async () => {
+  const { state, server } = await open({ isAway: false });
+  await shows("3");
+  expect(screen.queryByText(BANNER)).toBeNull();
+  state.isAway = true;
+  await userEvent.click(screen.getByRole("button", { name: "again" }));
+  await screen.findByText(BANNER);
+  await shows("3");
+  // Asked after one second, then after two more.
+  await waitFor(() => expect(server.called("health.health")).toHaveLength(2), { timeout: 10_000 });
+  state.total = 4;
+  state.isAway = false;
+  await shows("4");
+  expect(screen.queryByText(BANNER)).toBeNull();
+});
+
+test("a list that found no server is fetched by itself once there is one", async () => {
+  const { state } = await open({ isAway: true });
+  await shows("failed");
+  state.isAway = false;
+  await shows("3");
+});
