@@ -17,7 +17,7 @@ interface Props<Q extends string, A extends object> {
 }
 
 /** Leaving a question, back or for good. */
-export const methodsOf = <Q extends string, A extends object>({ send }: Pick<WizardController<Q, A>, "send">) => ({
+export const leaveHandlers = <Q extends string, A extends object>({ send }: Pick<WizardController<Q, A>, "send">) => ({
   onBack: () => send({ kind: "back" }),
   onGiveUp: () => send({ kind: "startOver" }),
 });
@@ -31,14 +31,14 @@ export function WritingSteps<Q extends string, A extends object>({
   erase,
 }: Props<Q, A>) {
   const { wizard, send, authorize, start, readUid, hotelId } = controller;
-  const methods = methodsOf(controller);
+  const handlers = leaveHandlers(controller);
   switch (wizard.step) {
     case "authorize":
-      return <AuthorizeStep {...methods} hotelId={hotelId} error={wizard.error} onDone={authorize} />;
+      return <AuthorizeStep {...handlers} hotelId={hotelId} error={wizard.error} onDone={authorize} />;
     case "blank":
       return (
         <BlankStep
-          {...methods}
+          {...handlers}
           blank={wizard.blank}
           error={wizard.error}
           charge={wizard.charge}

@@ -6,7 +6,7 @@ import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
 import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
-import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
+import { leaveHandlers, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EraseButton } from "../card/index.ts";
@@ -68,7 +68,7 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
   if (cardType && (wizard.step === "records" || !order))
     return (
       <TypeFormStep
-        {...methodsOf(controller)}
+        {...leaveHandlers(controller)}
         cardType={cardType}
         order={order}
         draft={draft}
@@ -89,7 +89,7 @@ function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: Wi
   if (wizard.step === "records")
     return (
       <RecordsStep
-        {...methodsOf(controller)}
+        {...leaveHandlers(controller)}
         purpose={purpose}
         cardType={undefined}
         software={order.hotel.softwareTypes}

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
-import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
+import { leaveHandlers, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { EraseButton } from "../card/index.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
@@ -72,7 +72,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     },
     [send, order],
   );
-  const methods = methodsOf(controller);
+  const methods = leaveHandlers(controller);
   const { questions } = wizardConfig.steps;
   const ordered = (next: CardDetailsForm) =>
     send({
