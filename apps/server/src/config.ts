@@ -34,9 +34,6 @@ const Environment = z
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
     ADEL_GEN_WRITE: z.enum(["on", "off"]).default("off"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
-    LC_ALL: z.string().optional(),
-    LC_MESSAGES: z.string().optional(),
-    LANG: z.string().optional(),
   })
   .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
     path: ["ADEL_CAPTCHA"],
@@ -91,6 +88,12 @@ export function readVersion(): string {
   return existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0";
 }
 
+/** The language of the terminal that runs a command. */
+export function readTerminalLanguage(environment: NodeJS.ProcessEnv = process.env): Language {
+  const { LC_ALL, LC_MESSAGES, LANG } = set(environment);
+  return findLanguage((LC_ALL ?? LC_MESSAGES ?? LANG ?? "").slice(0, 2).toLowerCase()) ?? "en";
+}
+
 /** Settings of an environment; throws one line a wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(set(environment));
@@ -115,7 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     apiDocs: env.ADEL_API_DOCS === "on",
     genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
-    language: findLanguage((env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "").slice(0, 2).toLowerCase()) ?? "en",
+    language: readTerminalLanguage(environment),
     workspace: beside("../.."),
     web: beside("../web/dist"),
     guide: beside("../docs/dist"),

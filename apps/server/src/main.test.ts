@@ -22,7 +22,10 @@ const stop = async (server: Server) => {
   return server.exited;
 };
 
-describe("the server as a process", () => {
+/** Some tests start several processes, which takes seconds each on a busy machine. */
+const LONG_MS = 120_000;
+
+describe("the server as a process", { timeout: LONG_MS }, () => {
   it("prints a generated administrator password once, and never in its log", async () => {
     const first = start({ ADEL_ADMIN_PASSWORD: "", ADEL_LOG_LEVEL: "trace" });
     const password = await first.heard(/^admin password: (\S{16})$/m);
@@ -155,6 +158,18 @@ describe("the server as a process", () => {
     expect(asked.printed().trim()).toBe(version);
   });
 
+  it.each([
+    ["en_US.UTF-8", "--help", /^Without a command, the server starts\. Commands: .*verify-ledger$/m, 0],
+    ["zh_CN.UTF-8", "--help", /^不带命令时启动服务器。命令：.*verify-ledger$/m, 0],
+    ["zh_CN.UTF-8", "dance", /^没有命令dance。\n不带命令时启动服务器/, 1],
+    ["zh_CN.UTF-8", "verify-ledger", /^账本：各项合计一致，0条流水与写入时相同$/m, 0],
+    ["zh_CN.UTF-8", "verify-audit", /^审计记录：完整，末尾是0:/m, 0],
+  ])("speaks the language of the terminal: %s, %s", async (LANG, command, says, code) => {
+    const asked = start({ LANG }, [command]);
+    expect((await asked.exited).code).toBe(code);
+    expect(asked.printed()).toMatch(says);
+  });
+
   it("prints its settings without secrets, and refuses wrong ones and unknown commands", async () => {
     const shown = start({}, ["--print-config"]);
     expect((await shown.exited).code).toBe(0);
@@ -162,8 +177,8 @@ describe("the server as a process", () => {
     for (const [environment, args, says] of [
       [{ ADEL_PORT: "x" }, [], /ADEL_PORT/],
       [{ ADEL_HOST: "0.0.0.0" }, [], /ADEL_CAPTCHA/],
-      [{}, ["dance"], /unknown command dance/],
-      [{}, ["pair-code"], /needs --encoder/],
+      [{}, ["dance"], /Unknown command dance/],
+      [{}, ["pair-code"], /Usage: pair-code --encoder/],
       [{}, ["pair-code", "--encoder", "NOBODY"], /no encoder NOBODY/],
     ] as const) {
       const refused = start(environment, args);

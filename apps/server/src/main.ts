@@ -5,20 +5,21 @@ import { PaymentProviderInput } from "@adel/protocol";
 import * as z from "zod";
 import { buildApp, createAppContext } from "./app.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
-import { printable, readConfig, readVersion } from "./config.ts";
+import { printable, readConfig, readTerminalLanguage, readVersion } from "./config.ts";
 import { auditTrail } from "./core/audit/trail.ts";
-import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { STOP_MS } from "./core/http/drain.ts";
+import { translate } from "./core/messages.ts";
 import { startTimer } from "./core/timer.ts";
-import { ledgerReport } from "./features/business/account/ledger-report.ts";
-import { verifyLedger } from "./features/business/account/verify-ledger.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
+import { verifyAuditCommand, verifyLedgerCommand } from "./verify-commands.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
 const log = (line: string) => console.log(line);
+/** A text in the terminal's language. */
+const text = translate(readTerminalLanguage(), "server");
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
 /** Makes a pairing code beside a running server: both work on the same database. */
 async function pairCode(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { encoder: { type: "string" } } });
-  if (values.encoder === undefined) throw new Error("pair-code needs --encoder DEVICENUMBER");
+  if (values.encoder === undefined) throw new Error(text("command.pairCodeUsage"));
   const { db, vault } = await createAppContext(readConfig(), systemClock, log);
   try {
     const stored = auditTrail(vault, systemClock);
@@ -49,51 +50,16 @@ async function pairCode(options: readonly string[]): Promise<void> {
   }
 }
 
-/** `SEQ:LINK`, as this command printed it earlier. */
-function chainEnd(text: string): ChainEnd {
-  const [, seq, link] = /^(\d+):([\w-]*)$/.exec(text) ?? [];
-  if (seq === undefined || link === undefined) throw new Error(`--holds takes what verify-audit printed: SEQ:LINK`);
-  return { seq: Number(seq), link };
-}
-
-/** Walks the audit trail and says whether every row is as it was written. */
-async function verifyAudit(options: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...options], options: { holds: { type: "string" } } });
-  const noted = values.holds === undefined ? undefined : chainEnd(values.holds);
-  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
-  try {
-    const verdict = await verifyTrail(db, vault, noted);
-    if (!verdict.sound) throw new Error(`audit trail: ${verdict.why} at row ${verdict.at}`);
-    log(`audit trail: sound, ends at ${verdict.end.seq}:${verdict.end.link}`);
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Follows the chain of every account's entries, and says whether entries, lots and jobs agree. */
-async function verifyLedgerCommand(): Promise<void> {
-  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
-  try {
-    const verdict = await verifyLedger(db, auditTrail(vault, systemClock));
-    const lines = ledgerReport(verdict);
-    for (const line of lines) log(line);
-    if (lines.length > 0) throw new Error(`ledger: ${lines.length} differences`);
-    log(`ledger: every sum agrees, ${verdict.entries} entries are as they were written`);
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** Sets up payment providers from a file: what the payment setting screen takes, one object for each. */
 async function setPaymentProvider(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { file: { type: "string" } } });
-  if (values.file === undefined) throw new Error("set-payment-provider needs --file FILE");
+  if (values.file === undefined) throw new Error(text("command.providerUsage"));
   const inputs = z.array(PaymentProviderInput).parse(JSON.parse(readFileSync(values.file, "utf8")));
   const { db, vault, timeFormat } = await createAppContext(readConfig(), systemClock, log);
   try {
     const trail = auditTrail(vault, systemClock);
     for (const input of inputs) await setUpProvider({ db, vault, timeFormat, clock: systemClock, trail }, input);
-    log(`payment providers: ${inputs.map(({ method }) => method).join(", ")}`);
+    log(text("command.providersSet", { methods: inputs.map(({ method }) => method).join(", ") }));
   } finally {
     await db.destroy();
   }
@@ -102,7 +68,7 @@ async function setPaymentProvider(options: readonly string[]): Promise<void> {
 /** Writes the cards of the full example beside a simulated encoder: `card`, `other` and `expired`, as raw images. */
 async function writeDemoCards(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { folder: { type: "string" } } });
-  if (values.folder === undefined) throw new Error("demo-cards needs --folder FOLDER");
+  if (values.folder === undefined) throw new Error(text("command.demoCardsUsage"));
   const { db, vault } = await createAppContext(readConfig(), systemClock, log);
   try {
     for (const { name, image } of await demoCardImages(db, vault, systemClock.now()))
@@ -115,17 +81,16 @@ async function writeDemoCards(options: readonly string[]): Promise<void> {
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--version" || command === "-V") return console.log(readVersion());
+  if (command === "--help" || command === "-h") return console.log(text("command.usage"));
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
   if (command === "backup") return backupCommand(options, readConfig(), log);
   if (command === "restore") return restoreCommand(options, readConfig(), log);
   if (command === "pair-code") return pairCode(options);
-  if (command === "verify-audit") return verifyAudit(options);
-  if (command === "verify-ledger") return verifyLedgerCommand();
+  if (command === "verify-audit") return verifyAuditCommand(options, readConfig(), log);
+  if (command === "verify-ledger") return verifyLedgerCommand(readConfig(), log);
   if (command === "set-payment-provider") return setPaymentProvider(options);
   if (command === "demo-cards") return writeDemoCards(options);
-  const known =
-    "none, --version, --print-config, backup FILE [--with-key], restore FILE, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, demo-cards --folder FOLDER, verify-audit [--holds SEQ:LINK] or verify-ledger";
-  throw new Error(`unknown command ${command}: use ${known}`);
+  throw new Error(`${text("command.unknown", { command })}\n${text("command.usage")}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

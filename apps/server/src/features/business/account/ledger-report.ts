@@ -1,23 +1,17 @@
+import type { translate } from "../../../core/messages.ts";
 import type { LedgerMismatch } from "./check-ledger.service.ts";
-import type { ChainError, ChainErrorKind, LedgerVerdict } from "./verify-ledger.service.ts";
+import type { ChainError, LedgerVerdict } from "./verify-ledger.service.ts";
 
-const TEXTS: Readonly<Record<ChainErrorKind, string>> = {
-  altered: "was changed, or the server did not write it",
-  missing: "was removed",
-  lot: "names another account or order than its lot",
-  "cut-off": "and all behind it are missing, although they were written",
-  "not-the-anchored": "is not the one that the audit trail noted",
-  unchained: "and all behind it have lost the hashes that link them",
-};
+type Translated = ReturnType<typeof translate<"server">>;
 
-const chainLine = ({ kind, deptId, seq, entryId }: ChainError): string =>
-  `account of department ${deptId}: entry ${seq}${entryId === null ? "" : ` (id ${entryId})`} ${TEXTS[kind]}`;
+const chainLine = ({ kind, deptId, seq, entryId }: ChainError, t: Translated): string =>
+  t(`command.ledgerEntry.${kind}`, { deptId, entry: entryId === null ? seq : `${seq} (id ${entryId})` });
 
-const sumLine = ({ lotId, what, stands, entriesTotal, jobId }: LedgerMismatch): string =>
-  `lot ${lotId}: ${what} stands at ${stands}, entries say ${entriesTotal}${jobId === null ? "" : ` (job ${jobId})`}`;
+const sumLine = ({ jobId, ...sums }: LedgerMismatch, t: Translated): string =>
+  jobId === null ? t("command.ledgerLot", { ...sums }) : t("command.ledgerLotOfJob", { ...sums, jobId });
 
 /** What verifying found, one line each. */
-export const ledgerReport = ({ chain, sums }: LedgerVerdict): string[] => [
-  ...chain.map(chainLine),
-  ...sums.map(sumLine),
+export const ledgerReport = ({ chain, sums }: LedgerVerdict, t: Translated): string[] => [
+  ...chain.map((found) => chainLine(found, t)),
+  ...sums.map((found) => sumLine(found, t)),
 ];

@@ -5,6 +5,7 @@ import { auditTrail } from "../../../core/audit/trail.ts";
 import { verifyTrail } from "../../../core/audit/verify-trail.ts";
 import { withoutAppendOnly } from "../../../core/db/append-only.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { translate } from "../../../core/messages.ts";
 import { TASK_ACTOR } from "../../../core/task-function.ts";
 import { AccountRepository } from "./account.repository.ts";
 import type { EntryRow, NewEntry } from "./account.table.ts";
@@ -105,7 +106,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
       .select((row) => row.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     expect(verdict.entries).toBe(Number(count));
-    expect(ledgerReport(verdict)).toEqual([]);
+    expect(ledgerReport(verdict, translate("en", "server"))).toEqual([]);
   });
 
   it("names an entry that was changed alone, and the lot that disagrees with it", async () => {
@@ -130,8 +131,11 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     });
     expect(found.sums).toEqual([]);
     expect(found.chain).toEqual([{ kind: "altered", deptId, seq: 1, entryId: id }]);
-    expect(ledgerReport(found)).toEqual([
+    expect(ledgerReport(found, translate("en", "server"))).toEqual([
       `account of department ${deptId}: entry 1 (id ${id}) was changed, or the server did not write it`,
+    ]);
+    expect(ledgerReport(found, translate("zh", "server"))).toEqual([
+      `部门${deptId}的账户：流水1 (id ${id})被修改，或不是服务器写入的`,
     ]);
   });
 
