@@ -136,7 +136,7 @@ describe("the commands of install-the-server.md", { timeout: LONG_MS }, () => {
   );
 });
 
-describe("the commands of upgrade-and-backup.md", () => {
+describe("the commands of backup.md and upgrade.md", () => {
   const data = () => join(home, "lib/adel-card-office");
   const link = () => readFileSync(join(home, "opt/adel-card-office/VERSION"), "utf8").trim();
   const install = (version: string) => {
@@ -157,11 +157,11 @@ describe("the commands of upgrade-and-backup.md", () => {
     const port = await freePort();
     const server = await serving(data(), port);
     mark("before");
-    follow(commandsBelow("upgrade-and-backup.md", "Back up"), { home });
+    follow(commandsBelow("backup.md", "Back up"), { home });
     mark("after");
     await stop(server);
     const [name = ""] = readdirSync(join(data(), "backups"));
-    follow(commandsBelow("upgrade-and-backup.md", "Restore").replaceAll("DATE.tar.gz", name), { home });
+    follow(commandsBelow("backup.md", "Restore").replaceAll("DATE.tar.gz", name), { home });
     expect(marked()).toBe("before");
     // The key file came back too: without it the server would not start.
     await serving(data(), port);
@@ -174,10 +174,10 @@ describe("the commands of upgrade-and-backup.md", () => {
     await stop(await serving(data(), await freePort()));
     layArchive();
     mark("older");
-    follow(commandsBelow("upgrade-and-backup.md", "Upgrade"), { home });
+    follow(commandsBelow("upgrade.md", "Upgrade"), { home });
     expect(link()).toBe("VERSION");
     mark("newer");
-    follow(commandsBelow("upgrade-and-backup.md", "Roll back").replaceAll("OLDER", "1.0.0"), { home });
+    follow(commandsBelow("upgrade.md", "Roll back").replaceAll("OLDER", "1.0.0"), { home });
     expect([link(), marked()]).toEqual(["1.0.0", "older"]);
   });
 });
