@@ -91,8 +91,8 @@ export const GenTableQuery = pageQuery(["tableName", "createTime", "updateTime"]
   tableComment: unset(z.string().max(50)),
 });
 export type GenTableQuery = z.output<typeof GenTableQuery>;
-/** A table of the running database that is not imported. */
-export const DbTable = z.object({ tableName: z.string(), columns: z.number() });
+/** A table of the running database, or a built form (`form:key`), that is not imported. */
+export const DbTable = z.object({ tableName: z.string(), tableComment: z.string(), columns: z.number() });
 export type DbTable = z.output<typeof DbTable>;
 /** Compatible clients ask for pages; without a size all are answered. */
 const DbTableQuery = z.object({

@@ -45,6 +45,38 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     expect(page).toMatchObject({ rows: all.rows.slice(10, 20), total: all.total });
   });
 
+  it("imports a built form: a column for each of its fields, which generates a feature of its own", async () => {
+    const label = { zh: "字段", en: "Field" };
+    const fields = [
+      { kind: "text", key: "guestName", label: { zh: "客人", en: "Guest" }, required: true, maxLength: 60 },
+      { kind: "group", key: "found", label, fields: [{ kind: "money", key: "value", label }] },
+      { kind: "select", key: "kept", label, dictType: "sys_yes_no" },
+      { kind: "table", key: "parts", label, columns: [{ kind: "text", key: "item", label }] },
+    ];
+    const form = { formKey: "lost-property", title: { zh: "失物登记", en: "Lost property" }, fields };
+    await office.call("POST", "tool/form", { token, body: form });
+    const listed = (await call("GET", "/db/list?tableName=form:")).rows;
+    expect(listed).toEqual([{ tableName: "form:lost-property", tableComment: "失物登记", columns: 4 }]);
+    expect((await call("POST", "/importTable?tables=form:lost-property")).code).toBe(200);
+    const [row] = (await call("GET", "/list?tableName=form_lost_property")).rows;
+    expect(row).toMatchObject({ className: "LostProperty", functionNameEn: "Lost property" });
+    const seen = row.columns.map((one: Record<string, string>) => [one.javaField, one.columnType, one.htmlType]);
+    expect(seen).toEqual([
+      ["lostPropertyId", "bigint", "input"],
+      ["guestName", "varchar(60)", "input"],
+      ["value", "bigint", "input"],
+      ["kept", "varchar(100)", "select"],
+      ["createTime", "bigint", "input"],
+    ]);
+    expect((await call("PUT", "", row)).code).toBe(200);
+    const files = (await call("GET", `/preview/${row.tableId}`)).data;
+    expect(files["apps/server/src/features/business/lost-property/migrations/2026-11-20-lost-property.ts"]).toContain(
+      '.addColumn("guest_name", "varchar(60)", (column) => column.notNull())',
+    );
+    expect((await call("GET", "/db/list?tableName=form:")).total).toBe(0);
+    await call("DELETE", `/${row.tableId}`);
+  });
+
   it("takes unchecked boxes as compatible clients send them", async () => {
     const { columns, ...table } = await settings();
     const sent = columns.map((column, at) => ({ ...column, isQuery: at === 1 ? "1" : null, isList: at > 0 && "1" }));

@@ -5,7 +5,7 @@ import type { GenService } from "./gen.service.ts";
 export const serveGen = (api: Api, gen: GenService) =>
   serve(api, genRoutes, {
     list: ({ query }) => gen.list(query),
-    dbList: ({ query }) => gen.listDatabase(query),
+    dbList: ({ principal, query, language }) => gen.listSources(principal, query, language),
     import: ({ principal, query }) => gen.import(principal, query.tables),
     one: ({ params }) => gen.one(params.id),
     change: ({ principal, body }) => gen.change(principal, body),

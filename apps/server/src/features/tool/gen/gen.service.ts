@@ -1,24 +1,32 @@
 import { Readable } from "node:stream";
-import type {
-  DbTable,
-  DbTableQuery,
-  GeneratedFile,
-  GenTable,
-  GenTableQuery,
-  GenTableUpdate,
-  Page,
+import {
+  type DbTable,
+  type DbTableQuery,
+  type Form,
+  FormQuery,
+  type GeneratedFile,
+  type GenTable,
+  type GenTableQuery,
+  type GenTableUpdate,
+  type Language,
+  localize,
+  MAX_PAGE_SIZE,
+  type Page,
 } from "@adel/protocol";
 import { strToU8, zipSync } from "fflate";
+import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import type { FormService } from "../form/form.service.ts";
 import { checkTable } from "./check-table.ts";
 import { GenRepository, type GenTableValues } from "./gen.repository.ts";
 import { toGenTable } from "./gen.table.ts";
 import { generate } from "./generate.ts";
+import { formSource, proposeForm, tableNameOf } from "./propose-form.ts";
 import { proposeTable, readTables, withLengths } from "./read-tables.ts";
 import { toModel } from "./templates/model.ts";
 import { findWorkspace, writeFiles } from "./working-copy.ts";
@@ -28,6 +36,7 @@ interface GenDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  readonly forms: Pick<FormService, "list" | "one">;
   /** Where the workspace would be. */
   readonly workspace: string;
   readonly mayWrite: boolean;
@@ -51,12 +60,23 @@ export class GenService {
     return { rows: rows.map((row) => toGenTable(row, timeFormat)), total };
   }
 
-  async listDatabase({ tableName = "", pageNum, pageSize }: DbTableQuery): Promise<Page<DbTable>> {
+  /** Tables of the database, and the built forms that the caller sees. */
+  async listSources(
+    principal: Principal,
+    { tableName = "", pageNum, pageSize }: DbTableQuery,
+    language: Language,
+  ): Promise<Page<DbTable>> {
     const { db } = this.#deps;
     const imported = new Set((await new GenRepository(db).all()).map(({ table_name }) => table_name));
-    const rows = (await readTables(db))
-      .filter(({ name }) => !imported.has(name) && name.includes(tableName.toLowerCase()))
-      .map(({ name, columns }) => ({ tableName: name, columns: columns.length }));
+    const tables = (await readTables(db))
+      .filter(({ name }) => !imported.has(name))
+      .map(({ name, columns }) => ({ tableName: name, tableComment: "", columns: columns.length }));
+    const forms = (await this.#formsOf(principal))
+      .filter(({ formKey }) => !imported.has(tableNameOf(formKey)))
+      .map(({ formKey, title, fieldCount }) => ({
+        ...{ tableName: formSource(formKey), tableComment: localize(title, language), columns: fieldCount },
+      }));
+    const rows = [...tables, ...forms].filter((one) => one.tableName.includes(tableName.toLowerCase()));
     const first = pageSize === undefined ? 0 : (pageNum - 1) * pageSize;
     return { rows: rows.slice(first, pageSize && first + pageSize), total: rows.length };
   }
@@ -68,12 +88,22 @@ export class GenService {
     return { info, rows: info.columns, tables };
   }
 
-  import(by: Actor, tables: string): Promise<void> {
+  async import(by: Principal, tables: string): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
-    return db.transaction().execute(async (trx) => {
+    const forms = new Map((await this.#formsOf(by)).map((form) => [formSource(form.formKey), form.id]));
+    const proposals = new Map<string, GenTableValues>();
+    for (const name of new Set(tables.split(","))) {
+      const formId = forms.get(name);
+      const proposal =
+        formId === undefined
+          ? await this.#propose(db, name)
+          : proposeForm(await this.#deps.forms.one(by.scope, formId), PROPOSED_MENU);
+      proposals.set(name, proposal);
+    }
+    await db.transaction().execute(async (trx) => {
       const now = clock.now();
-      for (const name of new Set(tables.split(","))) {
-        const row = await new GenRepository(trx).insert(await this.#propose(trx, name), now);
+      for (const [name, proposal] of proposals) {
+        const row = await new GenRepository(trx).insert(proposal, now);
         if (!row) throw failField("tables", "GEN_TABLE_IMPORTED", { name });
         await trail.keep(trx, by, ENTITY, [{ id: row.table_id, before: null, after: toGenTable(row, timeFormat) }]);
       }
@@ -138,6 +168,11 @@ export class GenService {
     const root = findWorkspace(this.#deps.workspace);
     if (!this.#deps.mayWrite || root === null) throw fail("GEN_WRITE_OFF");
     return writeFiles(root, this.#generate(await this.#byName(name)));
+  }
+
+  async #formsOf(principal: Principal): Promise<Form[]> {
+    if (!permits(principal, "tool:build:query")) return [];
+    return (await this.#deps.forms.list(principal.scope, FormQuery.parse({ pageSize: MAX_PAGE_SIZE }))).rows;
   }
 
   #generate(table: GenTable): GeneratedFile[] {

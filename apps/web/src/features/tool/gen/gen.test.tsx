@@ -49,13 +49,15 @@ const handlers: PageHandlers = {
 // [R:1.system.gen] [R:2.page.gen]
 describe("code generation", () => {
   test("imports the tables that were ticked", async () => {
-    const dbList = () => ({ rows: [{ tableName: "biz_room", columns: 4 }], total: 1 });
+    const form = { tableName: "form:lost-property", tableComment: "失物登记", columns: 3 };
+    const dbList = () => ({ rows: [{ tableName: "biz_room", tableComment: "", columns: 4 }, form], total: 2 });
     const server = await openPage(<GenPage />, { ...handlers, "gen.dbList": dbList, "gen.import": () => undefined });
     await userEvent.click(await screen.findByRole("button", { name: "导入表" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(await dialog.findByRole("checkbox", { name: /biz_room/ }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: /失物登记/ }));
     await userEvent.click(dialog.getByRole("button", { name: "导入表" }));
-    expect(server.called("gen.import")[0]?.query).toEqual({ tables: "biz_room" });
+    expect(server.called("gen.import")[0]?.query).toEqual({ tables: "biz_room,form:lost-property" });
   });
 
   test("shows what is generated, and what it changes", async () => {

@@ -47,7 +47,9 @@ function ImportDialog({ onClose, onDone }: Props) {
     queryFn: ({ signal }) => client.dbList({ query: {} }, { signal, quiet: true }),
     gcTime: 0,
   });
-  const shown = data?.rows.filter(({ tableName }) => tableName.includes(part.trim().toLowerCase()));
+  const shown = data?.rows.filter(({ tableName, tableComment }) =>
+    `${tableName} ${tableComment}`.toLowerCase().includes(part.trim().toLowerCase()),
+  );
   const handleImport = async () => {
     await client.import({ query: { tables: selected.join(",") } });
     report.success(t("importDone", { count: selected.length }));
@@ -73,11 +75,11 @@ function ImportDialog({ onClose, onDone }: Props) {
       <div className={classes.tables}>
         {shown?.length === 0 && <p className="caption">{t("importNone")}</p>}
         <Checkbox.Group value={[...selected]} onChange={setSelected} aria-label={t("importTitle")}>
-          {shown?.map(({ tableName, columns }) => (
+          {shown?.map(({ tableName, tableComment, columns }) => (
             <Checkbox
               key={tableName}
               value={tableName}
-              label={`${tableName} (${t("columnsCount", { count: columns })})`}
+              label={`${tableName} ${tableComment} (${t("columnsCount", { count: columns })})`}
             />
           ))}
         </Checkbox.Group>
