@@ -4,6 +4,7 @@ import { Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { focusRefused } from "../../../core/focus-refused.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
@@ -52,9 +53,10 @@ export function BuyForm({ offers, account, onCreated }: Props) {
   const draft = useDraft(offers, account);
   const { busy, error, attempt } = useAttempt();
   const { offer, method, quantity } = draft;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (offer) void attempt(async () => onCreated(await create({ body: draft.body }, { quiet: true })));
+    if (!offer) return focusRefused(event.currentTarget, () => undefined);
+    void attempt(async () => onCreated(await create({ body: draft.body }, { quiet: true })));
   };
   const amount = offer && moneyText(offer.price * quantity, language);
   const label = amount === undefined ? t("place") : t(method === "offline" ? "orderOffline" : "order", { amount });
@@ -70,7 +72,7 @@ export function BuyForm({ offers, account, onCreated }: Props) {
           <div className={classes.stack}>
             <OrderSum offer={offer} quantity={quantity} />
             {error && <ErrorAlert error={error} />}
-            <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!offer}>
+            <Button type="submit" variant="filled" fullWidth loading={busy}>
               {label}
             </Button>
           </div>
