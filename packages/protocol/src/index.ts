@@ -24,7 +24,6 @@ import { transferRoutes } from "./features/business/transfer.ts";
 import { alarmRoutes } from "./features/monitor/alarm.ts";
 import { cacheRoutes } from "./features/monitor/cache.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
-import { healthRoutes } from "./features/monitor/health.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
@@ -45,6 +44,7 @@ import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
 import { formRoutes, submissionRoutes } from "./features/tool/form.ts";
 import { genRoutes } from "./features/tool/gen.ts";
+import { healthRoutes } from "./kernel/health.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
 /** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
@@ -157,7 +157,6 @@ export * from "./features/business/transfer.ts";
 export * from "./features/monitor/alarm.ts";
 export * from "./features/monitor/cache.ts";
 export * from "./features/monitor/druid.ts";
-export * from "./features/monitor/health.ts";
 export {
   type CallTarget,
   formatCallTarget,
@@ -199,6 +198,7 @@ export {
   isErrorCode,
 } from "./kernel/errors.ts";
 export { Status } from "./kernel/field.ts";
+export * from "./kernel/health.ts";
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
 export { type DescribeRule, type Parsed, parse, type ValidationRule } from "./kernel/parse.ts";
 export type {

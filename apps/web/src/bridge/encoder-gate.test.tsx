@@ -1,7 +1,9 @@
 import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
 import { EXTERNAL } from "@adel/protocol/business/external";
+import { useQueryClient } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
@@ -22,16 +24,37 @@ const download = (system: "linux" | "windows" | "macos") => ({
 });
 
 interface Given {
+  readonly isAway?: () => boolean;
   readonly presence?: () => Presence;
   readonly encoders?: readonly (typeof boundEncoder)[];
   readonly downloads?: readonly ReturnType<typeof download>[];
   readonly open?: () => unknown;
   readonly permissions?: string[];
 }
-async function gate({ presence, encoders = [boundEncoder], downloads = [], open, permissions = ["*:*:*"] }: Given) {
+/** Fetches all data of the page again, as happens by itself every minute. */
+function FetchAgain() {
+  const queries = useQueryClient();
+  const [isFetched, setFetched] = useState(false);
+  return (
+    <button type="button" onClick={() => void queries.invalidateQueries().then(() => setFetched(true))}>
+      {isFetched ? "fetched" : "fetch again"}
+    </button>
+  );
+}
+async function gate({
+  isAway,
+  presence,
+  encoders = [boundEncoder],
+  downloads = [],
+  open,
+  permissions = ["*:*:*"],
+}: Given) {
   const server = fakeServer({
     ...signedInHandlers(permissions),
-    "encoder.list": () => ({ rows: [...encoders], total: encoders.length }),
+    "encoder.list": () => {
+      if (isAway?.()) throw new TypeError("no connection");
+      return { rows: [...encoders], total: encoders.length };
+    },
     "encoder.pageToken": () => ({ token: "t" }),
     "bridge.downloads": () => [...downloads],
   });
@@ -45,7 +68,14 @@ async function gate({ presence, encoders = [boundEncoder], downloads = [], open,
     <TestSurroundings services={services}>
       <MemoryRouter>
         <BridgeProvider bridge={testBridge({ api: services.api, bridge, ...(presence && { presence }) })}>
-          <EncoderGate>{(encoder) => <p>ready with {encoder.deviceName}</p>}</EncoderGate>
+          <EncoderGate>
+            {(encoder) => (
+              <>
+                <p>ready with {encoder.deviceName}</p>
+                <FetchAgain />
+              </>
+            )}
+          </EncoderGate>
         </BridgeProvider>
       </MemoryRouter>
     </TestSurroundings>,
@@ -146,6 +176,19 @@ describe("the gate before a page that needs an encoder", () => {
     await userEvent.click(await screen.findByRole("option", { name: /大堂/ }));
     expect(await screen.findByText("ready with 大堂")).toBeDefined();
     expect(localStorage.getItem("encoder")).toBe("6");
+  });
+
+  test("keeps the page while the server cannot be reached", async () => {
+    const state = { isAway: false };
+    const { server } = await gate({ isAway: () => state.isAway });
+    await screen.findByText("ready with 前台");
+    state.isAway = true;
+    const before = server.called("encoder.list").length;
+    await userEvent.click(screen.getByRole("button", { name: "fetch again" }));
+    await screen.findByText("fetched");
+    expect(server.called("encoder.list").length).toBeGreaterThan(before);
+    expect(screen.getByText("ready with 前台")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("keeps the page while a broken line is mended", async () => {

@@ -41,7 +41,8 @@ export function EncoderGate({ children }: Props) {
   const openedFor = useRef<number | undefined>(undefined);
   if (link.kind === "open" && selected) openedFor.current = selected.id;
   if (!may(encoderRoutes.list)) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
-  if (error) return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
+  if (error && !encoders)
+    return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!encoders) return <p className="caption">{t("asking")}</p>;
   if (!selected && encoders.length === 0)
     return (

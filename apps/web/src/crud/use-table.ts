@@ -6,8 +6,8 @@ import { functionalUpdate, type SortingState, type Updater } from "@tanstack/rea
 import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";
 import { TAB, useUrlQuery } from "../core/use-address.ts";
+import { useShownError } from "../core/use-shown-error.ts";
 import { useStableCallback } from "../ui/stable.ts";
-import { useShownError } from "./use-shown-error.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc", TAB];

@@ -5,7 +5,7 @@ import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/re
 import { useMemo, useState } from "react";
 import { useServices } from "../core/services.tsx";
 import { useUrlQuery } from "../core/use-address.ts";
-import { useShownError } from "./use-shown-error.ts";
+import { useShownError } from "../core/use-shown-error.ts";
 import type { TreeView } from "./view.ts";
 
 /** The whole tree of rows; its filters are stored in the address. */

@@ -1,4 +1,4 @@
-import { healthRoutes } from "@adel/protocol/monitor/health";
+import { healthRoutes } from "@adel/protocol/kernel/health";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "../core/locale/messages.ts";

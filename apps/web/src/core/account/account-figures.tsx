@@ -20,7 +20,7 @@ export function AccountFigures({ minimal = false }: Props) {
   const may = useMayCall();
   const { data, isError } = useAccount();
   if (!may(accountRoutes.account)) return null;
-  if (isError) return <p className="caption">{t("failed")}</p>;
+  if (isError && !data) return <p className="caption">{t("failed")}</p>;
   const shown: readonly (keyof Account)[] = [...ALWAYS, ...SOMETIMES.filter((one) => (data?.[one] ?? 0) > 0)];
   return (
     <dl className={classes.figures} data-bare={minimal || undefined} aria-label={t("title")}>

@@ -51,7 +51,7 @@ export function LinkedSignIns() {
     await refetch();
     report.success(t("unlinked"));
   };
-  if (error)
+  if (error && !data)
     return (
       <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />
     );

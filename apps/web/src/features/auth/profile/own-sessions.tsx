@@ -42,7 +42,7 @@ export function OwnSessions() {
     await client.endOtherSessions({});
     await ended();
   };
-  if (error)
+  if (error && !data)
     return (
       <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />
     );

@@ -36,7 +36,7 @@ export function ProfilePage() {
   const changed = async () => {
     await Promise.all([refetch(), session.load()]);
   };
-  if (error)
+  if (error && !data)
     return (
       <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }}>
         <span>{t("failed")}</span>

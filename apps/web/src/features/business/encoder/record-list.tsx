@@ -17,7 +17,8 @@ export function RecordList<Row>({ label, stored, id, children }: Props<Row>) {
   const t = useTranslation("business.encoder");
   const core = useTranslation("common");
   const { rows, error, retry, more } = stored;
-  if (error) return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
+  if (error && !rows)
+    return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!rows) return <Skeleton height={96} />;
   if (rows.length === 0) return <p className="caption">{t("nothingKept")}</p>;
   return (

@@ -36,7 +36,7 @@ function NewOrder({ account, onCreated }: NewOrderProps) {
   const t = useTranslation("business.buy");
   const core = useTranslation("common");
   const { data: offers, error, refetch } = useOffers();
-  if (error)
+  if (error && !offers)
     return (
       <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />
     );

@@ -27,7 +27,8 @@ export function CurrentOrder({ orderNo, onNewOrder }: Props) {
   const core = useTranslation("common");
   const { data: order, error, refetch, show } = useLiveOrder(orderNo);
   const reload = () => void refetch();
-  if (error) return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: reload }} />;
+  if (error && !order)
+    return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: reload }} />;
   if (!order) return <Skeleton height={420} />;
   return (
     <div className={classes.columns}>

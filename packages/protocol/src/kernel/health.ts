@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { access, reply, routes, scope } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "./route.ts";
 
 export const healthRoutes = routes({
   health: {

@@ -1,5 +1,5 @@
-import { useServices } from "../core/services.tsx";
-import { useStore } from "../core/store.ts";
+import { useServices } from "./services.tsx";
+import { useStore } from "./store.ts";
 
 interface Fetched {
   readonly data: unknown;
