@@ -91,6 +91,7 @@ function Caches({ info: { caches }, onOpen }: CachesProps) {
     <Panel flush>
       <SimpleTable
         label={t("caches")}
+        stacked
         columns={[
           { label: t("cache") },
           { label: t("entries"), numeric: true },

@@ -36,6 +36,8 @@ test("the caches are shown with their entries and hit rates", async () => {
   await open();
   expect(await screen.findByText("hz-app-1:8080")).toBeDefined();
   expect(screen.getByText("12.5M / 2048.0M")).toBeDefined();
+  // On a narrow screen nothing of a row is out of sight.
+  expect(screen.getByRole("table").dataset.stacked).toBe("true");
   const row = within(screen.getByText("用户权限").closest("tr") as HTMLElement);
   expect(row.getByText("1,233 / 10,000")).toBeDefined();
   expect(row.getByText("75 %")).toBeDefined();

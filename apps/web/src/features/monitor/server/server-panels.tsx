@@ -27,6 +27,7 @@ function Disks({ info: { sysFiles } }: Props) {
     <Panel title={t("disks")} flush>
       <SimpleTable
         label={t("disks")}
+        stacked
         columns={[
           { label: t("mount") },
           { label: t("fileSystem") },
