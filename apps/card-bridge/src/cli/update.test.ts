@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareVersions, type ReleaseManifest } from "@adel/protocol";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { downloadUpdate, findUpdate, type Installed } from "../jobs/release.ts";
-import { installationOf } from "./update.ts";
+import { installationOf, withDownload } from "./update.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const key = String(publicKey.export({ type: "spki", format: "pem" }));
@@ -104,6 +104,44 @@ describe("a newer version at a server", () => {
       program = Buffer.from(other);
       await expect(downloadUpdate(update, folder, signal)).rejects.toMatchObject({ code: "RELEASE_DAMAGED" });
     }
+  });
+});
+
+describe("the download of an update", () => {
+  const command = { argv: ["true"] } as const;
+  beforeEach(() => {
+    vi.stubEnv("TMPDIR", folder);
+    release = signed(JSON.stringify(manifest("2.0.0")));
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it("is deleted once it is installed, and stays for a setup or a person", async () => {
+    const update = await find("1.0.0");
+    if (!update) throw new Error("no update");
+    const files: string[] = [];
+    for (const how of [
+      { kind: "run", command },
+      { kind: "start", command },
+      { kind: "tell", command: "true" },
+    ] as const)
+      await withDownload(update, signal, async (file) => {
+        expect(readFileSync(file)).toEqual(PROGRAM);
+        files.push(file);
+        return how;
+      });
+    expect(files.map((file) => existsSync(file))).toEqual([false, true, true]);
+  });
+
+  it("is deleted where it is not what was signed, or could not be installed", async () => {
+    const update = await find("1.0.0");
+    if (!update) throw new Error("no update");
+    const refused = () => Promise.reject(new Error("refused"));
+    await expect(withDownload(update, signal, refused)).rejects.toThrow("refused");
+    program = Buffer.from("the new prograM");
+    await expect(withDownload(update, signal, refused)).rejects.toMatchObject({ code: "RELEASE_DAMAGED" });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

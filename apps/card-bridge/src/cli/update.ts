@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
@@ -6,7 +6,7 @@ import { loadBindings } from "../jobs/bindings.ts";
 import { downloadUpdate, findUpdate, type Installed, readInstalled, type Update } from "../jobs/release.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
+import { EXIT } from "./exit-code.ts";
 import { execute } from "./service/run-plan.ts";
 import type { ServiceCommand } from "./service/service-plan.ts";
 import type { Tools } from "./tools.ts";
@@ -30,10 +30,24 @@ export function installationOf({ form }: Installed, file: string, isRoot: boolea
 /** The program's own folder, from the path of its script: `app/dist/main.js`. */
 const programFolder = ({ program }: Tools) => dirname(dirname(dirname(program.at(-1) ?? "")));
 
-async function install(tools: Tools, installed: Installed, update: Update): Promise<ExitCode> {
-  const { terminal, signal } = tools;
+/** Downloads to a folder of its own, which stays only where a person or a setup still needs the file. */
+export async function withDownload(
+  update: Update,
+  signal: AbortSignal,
+  install: (file: string) => Promise<Installation>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "card-bridge-update-"));
-  const file = await downloadUpdate(update, folder, signal);
+  let isNeeded = false;
+  try {
+    const { kind } = await install(await downloadUpdate(update, folder, signal));
+    isNeeded = kind !== "run";
+  } finally {
+    if (!isNeeded) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function install(tools: Tools, installed: Installed, update: Update, file: string): Promise<Installation> {
+  const { terminal } = tools;
   const how = installationOf(installed, file, process.geteuid?.() === 0, programFolder(tools));
   const next = update.version;
   const lines = [terminal.t("update.downloaded", { file })];
@@ -48,7 +62,7 @@ async function install(tools: Tools, installed: Installed, update: Update): Prom
     lines.push(terminal.t(how.kind === "start" ? "update.started" : "update.installed", { next }));
   }
   terminal.result({ ok: true, version: tools.version, next, file, installation: how.kind }, lines);
-  return EXIT.done;
+  return how;
 }
 
 /** The newest that any of the servers offers. */
@@ -72,7 +86,10 @@ export const registerUpdate: Register = (command, { t, run }) => {
         const { all } = await loadBindings(config.files.bindings);
         const servers = server === undefined ? [...new Set(all.map((one) => one.server))] : [server];
         const update = await newest(servers, installed, tools);
-        if (update && yes) return install(tools, installed, update);
+        if (update && yes) {
+          await withDownload(update, tools.signal, (file) => install(tools, installed, update, file));
+          return EXIT.done;
+        }
         const values = update && {
           server: update.server,
           next: update.version,
