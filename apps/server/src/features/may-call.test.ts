@@ -1,4 +1,4 @@
-import { allRoutes, type Route } from "@adel/protocol";
+import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHO, type Who } from "../../testing/callers.ts";
 import { MAY_CALL } from "../../testing/may-call.ts";
@@ -48,13 +48,15 @@ describe.for(DIALECTS)("what each role may call, on %s", (dialect) => {
       for (const method of methods) {
         // Rights are asked before a body is parsed: this one is broken.
         const sent = { token: tokens.get(who), ...(method !== "GET" && { body: "{ broken" }) };
-        const { code, fault } = (await office.call(method, pathOf(route), sent)).body;
+        const { code, fault, values } = (await office.call(method, pathOf(route), sent)).body;
         // Let in and then refused for a reason of its own, such as a setting, is let in.
         const isRefused = fault === "NOT_SIGNED_IN" || fault === "NOT_PERMITTED";
         const said = isRefused ? { code, fault } : "let in";
         const refused =
           who === "nobody" ? { code: 401, fault: "NOT_SIGNED_IN" } : { code: 403, fault: "NOT_PERMITTED" };
         expect(said, `${name} by ${who}`).toEqual(may?.includes(who) ? "let in" : refused);
+        if (said !== "let in" && fault === "NOT_PERMITTED")
+          expect(values, name).toEqual({ permission: permissionsOf(route.access).join(", ") });
         if (name === "session.logout" && who !== "nobody") await signIn(who);
       }
   });

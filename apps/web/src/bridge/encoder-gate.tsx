@@ -1,11 +1,12 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
+import { permissionsOf } from "@adel/protocol/kernel/route";
 import { Button, Select } from "@mantine/core";
 import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link as RouterLink } from "react-router";
 import { useMayCall } from "../core/access.tsx";
-import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
+import { ErrorAlert, notPermitted, toErrorDetails } from "../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
@@ -40,7 +41,7 @@ export function EncoderGate({ children }: Props) {
   useWaitForCards();
   const openedFor = useRef<number | undefined>(undefined);
   if (link.kind === "open" && selected) openedFor.current = selected.id;
-  if (!may(encoderRoutes.list)) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
+  if (!may(encoderRoutes.list)) return <ErrorAlert error={notPermitted(permissionsOf(encoderRoutes.list.access))} />;
   if (error && !encoders)
     return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!encoders) return <p className="caption">{t("asking")}</p>;

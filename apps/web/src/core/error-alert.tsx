@@ -28,6 +28,12 @@ const hasErrorCode = (
   "values" in error &&
   isErrorCodeForm(String(error.error));
 
+/** The refusal of a page whose user has none of these permissions. */
+export const notPermitted = (permissions: readonly string[]): ErrorDetails => ({
+  error: "NOT_PERMITTED",
+  values: { permission: permissions.join(", ") },
+});
+
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ApiError) {
     const { error: failure, values, message, traceId } = error;

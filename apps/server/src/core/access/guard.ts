@@ -1,7 +1,14 @@
 import { type Access, API_TOKEN_PREFIX, permissionsOf } from "@adel/protocol";
 import { Cache, type MonitoredCache } from "../cache.ts";
 import { type AppError, fail } from "../errors.ts";
-import { type LoadApiToken, type LoadPrincipal, limitToScopes, type Principal, permitsAny } from "./principal.ts";
+import {
+  type LoadApiToken,
+  type LoadPrincipal,
+  limitToScopes,
+  notPermitted,
+  type Principal,
+  permitsAny,
+} from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** Cached principals; an evicted one is read again, which only costs queries. */
@@ -82,5 +89,6 @@ export function toRejection(access: Access, principal: Principal | null): AppErr
   if (!principal) return fail("NOT_SIGNED_IN");
   // What any session may do is a person's own: password, sessions, profile.
   if (access.kind === "signedIn") return principal.apiTokenId === undefined ? null : fail("TOKEN_NOT_ALLOWED");
-  return permitsAny(principal, permissionsOf(access)) ? null : fail("NOT_PERMITTED");
+  const permissions = permissionsOf(access);
+  return permitsAny(principal, permissions) ? null : notPermitted(permissions);
 }

@@ -1,3 +1,4 @@
+import { type AppError, fail } from "../errors.ts";
 import type { RowScope } from "./data-scope.ts";
 
 /** The wildcard that opens everything (specification §6). */
@@ -23,6 +24,13 @@ export const permits = (principal: Principal, permission: string): boolean =>
 /** Whether the caller has one of these permissions. */
 export const permitsAny = (principal: Principal, permissions: readonly string[]): boolean =>
   permissions.some((permission) => permits(principal, permission));
+/** The refusal that names what the caller lacks: one of these permissions. */
+export const notPermitted = (permissions: readonly string[]): AppError =>
+  fail("NOT_PERMITTED", { permission: permissions.join(", ") });
+/** Refuses a caller who has none of these permissions. */
+export function checkPermitted(principal: Principal, ...permissions: readonly string[]): void {
+  if (!permitsAny(principal, permissions)) throw notPermitted(permissions);
+}
 
 /** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
 export type LoadPrincipal = (userId: number) => Promise<Principal | null>;

@@ -3,7 +3,7 @@ import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/job";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../core/access.tsx";
-import { ErrorAlert } from "../../core/error-alert.tsx";
+import { ErrorAlert, notPermitted } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useSession } from "../../core/services.tsx";
 import { Question } from "../wizard/question.tsx";
@@ -44,6 +44,8 @@ function Asking({ kinds, onOrdered }: AskingProps) {
   const allowed = kinds.filter(({ purpose }) => may(...PURPOSE_PERMISSIONS[purpose]));
   const [kind, setKind] = useState<BatchKind>();
   const [selected, setSelected] = useState(allowed[0]);
+  if (allowed.length === 0)
+    return <ErrorAlert error={notPermitted(kinds.flatMap(({ purpose }) => PURPOSE_PERMISSIONS[purpose]))} />;
   return (
     <div className={wizardClasses.desk}>
       <section className={wizardClasses.main}>
@@ -68,7 +70,6 @@ interface WhatProps extends Pick<Props, "kinds"> {
 }
 function WhatStep({ kinds, selected, onChoose, onDone }: WhatProps) {
   const t = useTranslation("bridge.batch");
-  if (kinds.length === 0) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
   return (
     <Question title={t("whatTitle")} lead={t("whatText")} onSubmit={() => onDone(selected)}>
       <Radio.Group

@@ -9,7 +9,7 @@ import {
   type Ticket,
 } from "@adel/protocol";
 import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
-import { type Principal, permitsAny } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import { fail } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
@@ -55,7 +55,7 @@ export class CardReadService {
 
   async begin(principal: Principal, scope: RowScope, input: CardReadInput): Promise<Started> {
     const { encoders, encoderCrypto, hotels } = this.#deps;
-    if (!permitsAny(principal, READ_PERMISSIONS[input.adel ? "adel" : "usual"])) throw fail("NOT_PERMITTED");
+    checkPermitted(principal, ...READ_PERMISSIONS[input.adel ? "adel" : "usual"]);
     const { id } = await encoders.forJob(scope, input.encoderId);
     const key = await encoderCrypto.now(id);
     const issue = ({ candidates, probed }: ReadKeys, hotelId: number | null) =>

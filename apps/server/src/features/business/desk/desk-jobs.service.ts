@@ -1,5 +1,5 @@
 import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { EntityChange } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -19,7 +19,7 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
   if (input.actId === undefined) return null;
   const act = await new ActRepository(db).byId(input.actId);
   if (!act || act.user_id !== principal.userId || act.hotel_id !== input.hotelId) throw fail("NOT_FOUND");
-  if (!permits(principal, DESK_PERMISSIONS[act.kind])) throw fail("NOT_PERMITTED");
+  checkPermitted(principal, DESK_PERMISSIONS[act.kind]);
   if (act.encoder_id !== input.encoderId) throw fail("NOT_FOUND");
   if (input.purpose !== (act.kind === "checkOut" ? "erase" : "hotel")) throw fail("DESK_ACT_NOT_POSSIBLE");
   return act;

@@ -8,7 +8,7 @@ import {
   OVERRIDE_PERMISSION,
   type OverrideName,
 } from "@adel/protocol";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 
@@ -20,7 +20,7 @@ export async function authorizeOverride(
   { act, override, authPassword = "" }: ActInput,
 ): Promise<void> {
   if (override === undefined) return;
-  if (!permits(principal, OVERRIDE_PERMISSION)) throw fail("NOT_PERMITTED");
+  checkPermitted(principal, OVERRIDE_PERMISSION);
   if (!(OVERRIDABLE_ACTS as readonly DeskAct[]).includes(act)) throw fail("DESK_ACT_NOT_POSSIBLE");
   await hotels.authorize(hotelId, authPassword);
 }

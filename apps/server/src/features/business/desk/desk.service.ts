@@ -15,7 +15,7 @@ import {
   type RoomCell,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal, permits } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -115,7 +115,7 @@ export class DeskService {
 
   async start(principal: Principal, scope: RowScope, input: ActInput, from: Caller): Promise<Act> {
     const { db, vault, hotels, encoders, encoderCrypto, clock, timeFormat, trail } = this.#deps;
-    if (!permits(principal, DESK_PERMISSIONS[input.act])) throw fail("NOT_PERMITTED");
+    checkPermitted(principal, DESK_PERMISSIONS[input.act]);
     const mac = vault.mac(CALL, JSON.stringify(input));
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const before = await idempotent(db).of(key);

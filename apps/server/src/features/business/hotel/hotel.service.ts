@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from "@adel/messages";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
 import { englishRegion } from "@adel/region";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import { checkOwnDeletion } from "../../../core/audit/own-deletion.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -120,7 +120,7 @@ export class HotelService {
     const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
     const before = await found(db, scope, input.id);
     const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
-    if (movesTo !== undefined && !permits(principal, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
+    if (movesTo !== undefined) checkPermitted(principal, "business:hotel:transfer");
     if (movesTo !== undefined) await getHotelOwnerOrFail(db, scope, movesTo);
     return db.transaction().execute(async (trx) => {
       const row = await found(trx, scope, input.id);

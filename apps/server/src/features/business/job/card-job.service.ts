@@ -12,7 +12,7 @@ import {
   type SettleInput,
 } from "@adel/protocol";
 import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
-import { type Principal, permits, permitsAny } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal, permits } from "../../../core/access/principal.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
@@ -88,9 +88,8 @@ export class CardJobService {
   ): Promise<JobWithTicket> {
     const { vault, hotels, encoders, remote } = this.#deps;
     // A card of an act requires the permission of the act.
-    const isPermitted = input.actId !== undefined || permitsAny(principal, PURPOSE_PERMISSIONS[input.purpose]);
-    if (!isPermitted) throw fail("NOT_PERMITTED");
-    if (input.batch && !permits(principal, BATCH_PERMISSION)) throw fail("NOT_PERMITTED");
+    if (input.actId === undefined) checkPermitted(principal, ...PURPOSE_PERMISSIONS[input.purpose]);
+    if (input.batch) checkPermitted(principal, BATCH_PERMISSION);
     const mac = vault.mac(IDEMPOTENT_CALL, JSON.stringify(input));
     const before = await this.#replay(principal, scope, input, mac);
     if (before) return before;

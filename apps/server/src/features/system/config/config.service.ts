@@ -1,5 +1,5 @@
 import type { Config, ConfigInput, ConfigQuery, Language, Page } from "@adel/protocol";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -120,7 +120,7 @@ export class ConfigService {
   async #check(trx: Db, by: Principal, { configKey, configValue }: ConfigInput): Promise<void> {
     const rule = parameterRules[configKey];
     if (!rule) return;
-    if (!permits(by, SECURITY)) throw fail("NOT_PERMITTED");
+    checkPermitted(by, SECURITY);
     const error = rule(configValue);
     if (error) throw failField("configValue", error.error, error.values);
     if (configKey.startsWith(REGISTRATION)) await this.#deps.checkRegistration(trx, by);
