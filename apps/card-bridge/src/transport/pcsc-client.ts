@@ -72,8 +72,8 @@ function hostOf(
     notify();
   };
   program.listen((received) => {
-    if (received.is === "lost") return program.end(failureByNumber(received.number, new Error(received.message)));
-    if (received.is !== "readers") return undefined;
+    if (received.kind === "lost") return program.end(failureByNumber(received.number, new Error(received.message)));
+    if (received.kind !== "readers") return undefined;
     readers = received.readers.map(readerSeen);
     return notify();
   }, lose);

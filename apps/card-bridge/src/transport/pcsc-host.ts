@@ -26,27 +26,27 @@ function asCall(message: unknown): HostRequest | undefined {
 function serve({ begin, numberOf }: BindingModule): void {
   let binding: PcscBinding | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let readers: HostMessage = { is: "readers", readers: [] };
+  let readers: HostMessage = { kind: "readers", readers: [] };
   const failure = (error: unknown) => ({ number: numberOf(error), message: String(error) });
   const replyTo =
     (id: number): Reply =>
     (error, bytes) => {
-      if (error) send({ is: "refused", id, ...failure(error) });
-      else send({ is: "done", id, bytes });
+      if (error) send({ kind: "refused", id, ...failure(error) });
+      else send({ kind: "done", id, bytes });
     };
   const report: Report = {
     readers(states) {
-      readers = { is: "readers", readers: [...states].map(([name, state]) => ({ name, state })) };
+      readers = { kind: "readers", readers: [...states].map(([name, state]) => ({ name, state })) };
       send(readers);
     },
     lost(error) {
       // What a binding has of a service that stopped is dead, and tidying it up later has brought processes down.
-      process.send?.({ is: "lost", ...failure(error) } satisfies HostMessage, undefined, undefined, leave);
+      process.send?.({ kind: "lost", ...failure(error) } satisfies HostMessage, undefined, undefined, leave);
     },
   };
   function obey({ do: what, reader, bytes }: HostRequest, reply: Reply): void {
     if (what === "begin") {
-      if (!binding) readers = { is: "readers", readers: [] };
+      if (!binding) readers = { kind: "readers", readers: [] };
       binding ??= begin(report);
       send(readers);
       reply(undefined, bytes);
@@ -79,7 +79,7 @@ function load(name: string | undefined): Promise<BindingModule> {
 process.on("disconnect", leave);
 try {
   serve(await load(process.argv[2]));
-  send({ is: "ready" });
+  send({ kind: "ready" });
 } catch (error) {
-  send({ is: "absent", message: String(error) });
+  send({ kind: "absent", message: String(error) });
 }

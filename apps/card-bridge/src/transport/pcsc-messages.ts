@@ -16,15 +16,15 @@ const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 /** As winscard.h numbers it; 0 where it has no number. */
 const HostErrorFields = { number: z.number(), message: z.string() };
 
-export const HostMessage = z.discriminatedUnion("is", [
-  z.object({ is: z.literal("ready") }),
+export const HostMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ready") }),
   /** All of them, whenever one changes, each with its SCARD_STATE. */
-  z.object({ is: z.literal("readers"), readers: z.array(z.object({ name: z.string(), state: z.number() })) }),
-  z.object({ is: z.literal("done"), id: z.number(), bytes: Bytes }),
-  z.object({ is: z.literal("refused"), id: z.number(), ...HostErrorFields }),
+  z.object({ kind: z.literal("readers"), readers: z.array(z.object({ name: z.string(), state: z.number() })) }),
+  z.object({ kind: z.literal("done"), id: z.number(), bytes: Bytes }),
+  z.object({ kind: z.literal("refused"), id: z.number(), ...HostErrorFields }),
   /** The service has stopped, and so does the program. */
-  z.object({ is: z.literal("lost"), ...HostErrorFields }),
+  z.object({ kind: z.literal("lost"), ...HostErrorFields }),
   /** The binding cannot be loaded on this computer. */
-  z.object({ is: z.literal("absent"), message: z.string() }),
+  z.object({ kind: z.literal("absent"), message: z.string() }),
 ]);
 export type HostMessage = z.output<typeof HostMessage>;

@@ -37,7 +37,7 @@ export function startProgram(binding: BindingName) {
   const ended = new AbortController();
   const waiting = new Map<number, Waiting>();
   let calls = 0;
-  let received: (received: Exclude<HostMessage, { is: "done" | "refused" }>) => void = () => undefined;
+  let received: (received: Exclude<HostMessage, { kind: "done" | "refused" }>) => void = () => undefined;
   let onEnd: (reason: unknown) => void = () => undefined;
 
   const end = (reason: unknown) => {
@@ -53,11 +53,11 @@ export function startProgram(binding: BindingName) {
   child.on("exit", (code, signal) => died(new Error(`the program ended: ${signal ?? code}`)));
   child.on("message", (message) => {
     const reply = HostMessage.parse(message);
-    if (reply.is === "absent") return end(missingBinding(binding, reply.message));
-    if (reply.is !== "done" && reply.is !== "refused") return received(reply);
+    if (reply.kind === "absent") return end(missingBinding(binding, reply.message));
+    if (reply.kind !== "done" && reply.kind !== "refused") return received(reply);
     const request = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if (reply.is === "done") return request?.resolve(Uint8Array.from(reply.bytes));
+    if (reply.kind === "done") return request?.resolve(Uint8Array.from(reply.bytes));
     return request?.reject(failureByNumber(reply.number, new Error(reply.message)));
   });
   return {

@@ -17,11 +17,11 @@ export const SignInStart = z.object({ address: z.string(), binder: Binder });
 export type SignInStart = z.output<typeof SignInStart>;
 
 /** How a return from the provider ended: signed in, linked to the account that asked, or an unknown user. */
-export const SignInEnd = z.discriminatedUnion("is", [
-  z.object({ is: z.literal("signedIn"), token: z.string() }),
-  z.object({ is: z.literal("linked") }),
+export const SignInEnd = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signedIn"), token: z.string() }),
+  z.object({ kind: z.literal("linked") }),
   z.object({
-    is: z.literal("unknown"),
+    kind: z.literal("unknown"),
     /** Good for one binding, for ten minutes. */
     ticket: Ticket,
     providerName: z.string(),

@@ -70,7 +70,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
   it("gives a ticket to somebody whom no account knows; the account's password ties them; from then on they go straight in", async () => {
     const first = await corp.come();
     expect(first.data).toEqual({
-      is: "unknown",
+      kind: "unknown",
       ticket: expect.stringMatching(/^[\w-]{43}$/),
       providerName: "Corp 账号",
       name: "王小明",
@@ -80,7 +80,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(bound).toMatchObject({ code: 200, token: expect.any(String) });
     expect(await whoIs(bound.token)).toBe("wang");
     const again = await corp.come();
-    expect(again.data).toEqual({ is: "signedIn", token: expect.any(String) });
+    expect(again.data).toEqual({ kind: "signedIn", token: expect.any(String) });
     expect(await whoIs(again.data.token)).toBe("wang");
     expect(office.acts.map(({ kind, userName, route, code }) => [kind, userName, route, code])).toEqual([
       ["sign-in", "wang", "/auth/oidc/bind", 200],
@@ -134,7 +134,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     await bind((await corp.come()).data.ticket, "leaver");
     await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "leaver").execute();
     const again = await corp.come();
-    expect(again.data.is).toBe("unknown");
+    expect(again.data.kind).toBe("unknown");
     await add("returner");
     expect((await bind(again.data.ticket, "returner")).code).toBe(200);
     expect(await whoIs((await corp.come()).data.token)).toBe("returner");
@@ -285,7 +285,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       expect((await link(token, "wrong")).errors).toMatchObject([{ path: "password" }]);
       const begun = (await link(token)).data;
       expect((await corp.finish(await corp.provider.visit(begun.address), begun, token)).data).toEqual({
-        is: "linked",
+        kind: "linked",
       });
       const [one] = await linked(token);
       expect(one).toMatchObject({
@@ -299,7 +299,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       const stranger = await office.signIn("li", secret);
       expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token: stranger })).body.code).toBe(404);
       expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token })).body.code).toBe(200);
-      expect((await corp.come()).data.is).toBe("unknown");
+      expect((await corp.come()).data.kind).toBe("unknown");
     });
 
     it("belongs to the session that began: nobody else's account is given a way in, and nobody's without a session", async () => {
@@ -320,7 +320,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
         return corp.finish(await corp.provider.visit(begun.address), begun, token);
       };
       expect(await again("wang")).toMatchObject({ code: 409, fault: "IDENTITY_TAKEN" });
-      expect((await again("li")).data).toEqual({ is: "linked" });
+      expect((await again("li")).data).toEqual({ kind: "linked" });
     });
   });
 

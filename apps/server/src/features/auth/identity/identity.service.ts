@@ -56,7 +56,7 @@ export class IdentityService {
     const person = { issuer, subject, providerName: provider.name, name: await describe() };
     if (!principal || userId === null) return this.#introduce(person);
     await bindings.link(principal, person);
-    return { is: "linked" };
+    return { kind: "linked" };
   }
 
   /** The account's own password proves its owner; from then on the identity signs in. */
@@ -110,11 +110,11 @@ export class IdentityService {
       await new IdentityRepository(db).used(known.identity_id, clock.now());
       return known.user_id;
     };
-    return { is: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
+    return { kind: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
   }
 
   async #introduce(person: LinkedPerson): Promise<SignInEnd> {
     const { providerName, name } = person;
-    return { is: "unknown", ticket: await this.#deps.bindings.ticketFor(person), providerName, name };
+    return { kind: "unknown", ticket: await this.#deps.bindings.ticketFor(person), providerName, name };
   }
 }

@@ -134,7 +134,7 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
     ]);
     const { token } = await register({ username: "zhao", password: secret, ticket });
     expect((await office.call("GET", "getInfo", { token })).body.user.userName).toBe("zhao");
-    expect((await corp.come()).data.is).toBe("signedIn");
+    expect((await corp.come()).data.kind).toBe("signedIn");
     expect((await register({ username: "zhao2", password: secret, ticket })).fault).toBe("BINDING_GONE");
     expect(await userOf("zhao2")).toBeUndefined();
     corp.provider.is({ sub: "register-2" });

@@ -21,8 +21,8 @@ async function comeBack(api: Api, session: Session): Promise<string> {
   const started = takeExchange(sessionStorage);
   const body = { answer: answer || "-", binder: started?.binder ?? "-".repeat(43) };
   const end = await api.send(authRoutes.finish, { body }, { quiet: true });
-  if (end.is === "linked") return LINKED;
-  if (end.is === "signedIn") {
+  if (end.kind === "linked") return LINKED;
+  if (end.kind === "signedIn") {
     session.adopt(end.token);
     return started?.target ?? "";
   }

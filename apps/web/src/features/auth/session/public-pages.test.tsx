@@ -86,7 +86,7 @@ describe("/auth-redirect", () => {
 
   test("signs in, leads to where the visitor wanted to go, and leaves no code in the address", async () => {
     const { server, services, onDone } = open(AuthRedirectPage, {
-      "identity.finish": () => ({ is: "signedIn", token: "t-1" }),
+      "identity.finish": () => ({ kind: "signedIn", token: "t-1" }),
     });
     await waitFor(() => expect(onDone).toHaveBeenCalledWith("/hotel"));
     expect(services.session.token()).toBe("t-1");
@@ -98,7 +98,7 @@ describe("/auth-redirect", () => {
   });
 
   test("leads an unknown identity to /bind with its ticket", async () => {
-    const unknown = { is: "unknown", ticket: TICKET, providerName: "Corp", name: "Wang" };
+    const unknown = { kind: "unknown", ticket: TICKET, providerName: "Corp", name: "Wang" };
     const { onDone } = open(AuthRedirectPage, { "identity.finish": () => unknown });
     await waitFor(() => expect(onDone).toHaveBeenCalledWith("/bind"));
     expect(loadPendingLink(sessionStorage)).toEqual({
@@ -110,7 +110,7 @@ describe("/auth-redirect", () => {
   });
 
   test("leads back to the personal centre after linking", async () => {
-    const { onDone } = open(AuthRedirectPage, { "identity.finish": () => ({ is: "linked" }) });
+    const { onDone } = open(AuthRedirectPage, { "identity.finish": () => ({ kind: "linked" }) });
     await waitFor(() => expect(onDone).toHaveBeenCalledWith("/user/profile?tab=linked"));
   });
 
