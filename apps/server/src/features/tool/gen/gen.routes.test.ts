@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../testing/gen-table.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 
 // [R:1.system.gen]
 describe.for(DIALECTS)("code generation, on %s", (dialect) => {
@@ -75,6 +76,14 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     );
     expect((await call("GET", "/db/list?tableName=form:")).total).toBe(0);
     await call("DELETE", `/${row.tableId}`);
+    // Who may not see forms finds none here either.
+    const people = staffing(office, token);
+    const developer = await people.role("developer", ["tool:gen:list", "tool:gen:import"]);
+    const other = await people.person("developer", 1, [developer]);
+    const byOther = async (method: "GET" | "POST", path: string) =>
+      (await office.call(method, `tool/gen${path}`, { token: other.token })).body;
+    expect((await byOther("GET", "/db/list?tableName=form:")).total).toBe(0);
+    expect((await byOther("POST", "/importTable?tables=form:lost-property")).errors[0].path).toBe("tables");
   });
 
   it("takes unchecked boxes as compatible clients send them", async () => {
