@@ -252,6 +252,13 @@ describe("filling in a form", () => {
     });
   });
 
+  test("has no way to the list of forms for those who only fill them in", async () => {
+    const page = <FormFillPage />;
+    await openPage(page, handlers, ["tool:build:submit"], "/form/fill/7");
+    await screen.findByRole("textbox", { name: /客人/ });
+    expect(screen.queryByRole("link", { name: "返回表单列表" })).toBeNull();
+  });
+
   test("keeps what was filled in while another tab is open", async () => {
     await openInTab("/form/fill/7", <FormFillPage />);
     await userEvent.type(await screen.findByRole("textbox", { name: /客人/ }), "李雷");
