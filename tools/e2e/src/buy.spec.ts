@@ -37,6 +37,7 @@ const WORDS = {
     pendingReview: "待复核",
     status: "状态",
     again: "再买一单",
+    refused: "付款凭证未通过复核，次数没有增加",
   },
   en: {
     quantity: /^Quantity/,
@@ -64,6 +65,7 @@ const WORDS = {
     pendingReview: "Pending review",
     status: "Status",
     again: "Buy more",
+    refused: "Payment evidence refused; no credits added",
   },
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -237,5 +239,12 @@ for (const { language, colour: color, width, height } of OPPOSITES)
     await page.getByRole("button", { name: words.orderOffline }).click();
     await expect(page.getByText(words.waits)).toBeVisible();
     await look(page, `buy-offline-${name}`);
+    const orderNo = new URL(page.url()).searchParams.get("order") ?? "";
+    const refusal = { accept: false, evidence: "", reason: "unreadable" };
+    await desk.call("POST", `business/order/${orderNo}/approve`, refusal);
+    const refused = page.getByRole("heading", { name: words.refused });
+    await expect(refused).toBeVisible();
+    expect(await refused.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await look(page, `buy-refused-${name}`);
     await page.close();
   });

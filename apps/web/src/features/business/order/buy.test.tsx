@@ -104,6 +104,13 @@ test("an expired code gives way to a new one, unless the order turns out to be p
   expect(await screen.findByText("支付成功")).toBeDefined();
 });
 
+test("an order of which nothing is left promises no cards", async () => {
+  const used = { ...paid, payTime: "2026-11-20 18:20:00", status: "insufficient-balance", remaining: 0 } as const;
+  await openOrder({ "order.one": () => detail(used) });
+  expect(await screen.findByText("支付成功")).toBeDefined();
+  expect(screen.queryByText(/可以制卡/)).toBeNull();
+});
+
 test("closing an order asks first, and then says that nothing was charged", async () => {
   const { server, state } = await openOrder({
     "order.close": () => {

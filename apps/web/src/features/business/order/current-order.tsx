@@ -62,12 +62,14 @@ function Now({ order, onOrder, onStale, onNewOrder }: NowProps) {
   const t = useTranslation("business.buy");
   const own = useTranslation("business.order");
   const { status, quantity: count, deptName: account } = order;
-  if (order.payTime !== null)
+  if (order.payTime !== null) {
+    const text = order.remaining === 0 ? own("creditedTo", { count, account }) : t("doneText", { count, account });
     return (
-      <Result title={<Status color="good">{t("done")}</Status>} text={t("doneText", { count, account })}>
+      <Result title={<Status color="good">{t("done")}</Status>} text={text}>
         <Ended order={order} onNewOrder={onNewOrder} />
       </Result>
     );
+  }
   if (status === "pending" && order.method !== "offline")
     return <PayPanel order={order} onOrder={onOrder} onStale={onStale} />;
   if (isUnderReview(order))
