@@ -7,43 +7,19 @@ import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
+import {
+  ACT_OVERRIDES,
+  ACT_PERMISSIONS,
+  CARD_CONFIRMATIONS,
+  DESK_ACTS,
+  GrantId,
+  HOLD_STATES,
+  POLICY_PERMISSION,
+} from "./desk/terms.ts";
 import { RoomCell } from "./room.ts";
 
-/** What a front desk does with a guest's cards. */
-export const DESK_ACTS = ["checkIn", "extra", "extend", "move", "checkOut", "lost", "void"] as const;
-export type DeskAct = (typeof DESK_ACTS)[number];
-/** The permission for each; lost cards and moves have their own. */
-export const DESK_PERMISSIONS = {
-  checkIn: "business:desk:issue",
-  extra: "business:desk:issue",
-  extend: "business:desk:issue",
-  move: "business:desk:move",
-  checkOut: "business:desk:issue",
-  lost: "business:desk:lost",
-  /** A guest left with a card: a short-lived newer one ends it at the door. */
-  void: "business:desk:lost",
-} as const satisfies Record<DeskAct, string>;
+export * from "./desk/terms.ts";
 
-/** Whoever holds one of them writes cards at a front desk. */
-export const ACT_PERMISSIONS = ["business:desk:issue", "business:desk:move", "business:desk:lost"] as const;
-
-/** Whoever holds it changes what one act writes, with the authorization password. */
-export const OVERRIDE_PERMISSION = "business:desk:override";
-/** What one act can change; its room, hotel and card type never. */
-export const ACT_OVERRIDES = ["validTo", "areas", "liftFloors", "relays", "offDelay"] as const;
-export type OverrideName = (typeof ACT_OVERRIDES)[number];
-/** The acts that write what a room has. */
-export const OVERRIDABLE_ACTS = ["checkIn", "extra", "extend", "move", "lost"] as const satisfies readonly DeskAct[];
-
-/** Who may hold a card of a stay, and what became of it. */
-export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost", "dead"] as const;
-export type HoldState = (typeof HOLD_STATES)[number];
-/**
- * What a person says of a card that no encoder sees. opened: the new card was used, so that the lost one is void at the
- * door; dead: no lock reads it any more, and an extra card takes its place.
- */
-export const CARD_CONFIRMATIONS = ["handedBack", "opened", "lost", "dead"] as const;
-export type CardConfirmation = (typeof CARD_CONFIRMATIONS)[number];
 export const DeskCard = z.object({
   /** Of the made card. */
   id: z.number(),
@@ -111,11 +87,6 @@ export const Grant = z.object({
   isOwn: z.boolean(),
 });
 export type Grant = z.output<typeof Grant>;
-export const GrantId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{16,64}$/)
-  .meta({ examples: ["grantgrantgrant1"] });
-
 export const GrantInput = z.object({
   hotelId: Id,
   encoderId: Id,
@@ -220,7 +191,7 @@ export type DeskEvent = z.output<typeof DeskEvent>;
 const byGrant = z.object({ id: GrantId });
 const byAct = z.object({ id: Id });
 /** Whoever sets a hotel's policy ends anybody's authorization there. */
-const mayEndGrant = access.anyPermission("business:desk:grant", "business:hotel:policy");
+const mayEndGrant = access.anyPermission("business:desk:grant", POLICY_PERMISSION);
 const mayAct = access.anyPermission(...ACT_PERMISSIONS);
 
 export const deskRoutes = routes({
@@ -336,7 +307,7 @@ export const deskRoutes = routes({
     path: "/business/hotel/{id}/desk-policy",
     title: "desk.policy",
     /** The usual end of a guest's card is the policy's, on whichever page it is made. */
-    access: access.anyPermission("business:hotel:policy", "business:desk:list", "business:hotelcard:add"),
+    access: access.anyPermission(POLICY_PERMISSION, "business:desk:list", "business:hotelcard:add"),
     scope: scope.data,
     params: byAct,
     reply: reply.data(DeskPolicy),
@@ -345,7 +316,7 @@ export const deskRoutes = routes({
     method: "PUT",
     path: "/business/hotel/{id}/desk-policy",
     title: "desk.changePolicy",
-    access: access.permission("business:hotel:policy"),
+    access: access.permission(POLICY_PERMISSION),
     scope: scope.data,
     audit: "update",
     params: byAct,

@@ -10,7 +10,7 @@ import { IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
-import { ACT_PERMISSIONS, GrantId } from "./desk.ts";
+import { ACT_PERMISSIONS, GrantId } from "./desk/terms.ts";
 import { EXTERNAL } from "./external.ts";
 import { hasNonce, nonceMissing, SealedResult, way } from "./job/channel.ts";
 import { JobCharge } from "./job/charge.ts";

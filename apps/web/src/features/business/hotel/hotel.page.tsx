@@ -1,10 +1,10 @@
-import { deskRoutes } from "@adel/protocol/business/desk";
+import { POLICY_PERMISSION } from "@adel/protocol/business/desk/terms";
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { Can, useMayCall } from "../../../core/access.tsx";
+import { Can, useMay, useMayCall } from "../../../core/access.tsx";
 import { hotelUrl } from "../../../core/hotel/hotel-link.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
@@ -132,13 +132,14 @@ interface MoreProps {
 function HotelActions({ hotel, onTransfer, onOpen }: MoreProps) {
   const t = useTranslation("business.hotel");
   const may = useMayCall();
+  const holds = useMay();
   const rotate = useRotation(hotel);
   const navigate = useNavigate();
   const entries: readonly MenuEntry[] = [
     ...(may(hotelRoutes.one)
       ? [{ kind: "act", key: "open", label: t("open"), onSelect: () => void navigate(hotelUrl(hotel)) } as const]
       : []),
-    ...(may(deskRoutes.changePolicy)
+    ...(holds(POLICY_PERMISSION)
       ? (["policy", "shifts"] as const).map(
           (kind) => ({ kind: "act", key: kind, label: t(kind), onSelect: () => onOpen(kind) }) as const,
         )

@@ -1,7 +1,7 @@
 import { CARD_TYPES, OPERATIONS } from "@adel/card";
 import * as z from "zod";
 import { EncodedTimestamp } from "../../../kernel/time.ts";
-import { HOLD_STATES } from "../desk.ts";
+import { HOLD_STATES } from "../desk/terms.ts";
 
 /** What a card is, in one word; only of records whose check code is right. */
 export const CARD_VERDICTS = [
