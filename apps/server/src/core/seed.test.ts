@@ -47,7 +47,7 @@ describe.for(DIALECTS)("the names of a new database, on %s", (dialect) => {
     const office = await testOffice(dialect, { seedLanguage });
     const [first, ...others] = await seededNames(office);
     expect(first).toBe(root);
-    expect(others).toHaveLength(28);
+    expect(others).toHaveLength(30);
     for (const name of others) expect(name).toMatch(script);
     await office.close();
   });
@@ -88,6 +88,13 @@ describe.for(DIALECTS)("demo data, on %s", (dialect) => {
   });
 });
 
+async function deleteTasks(office: TestOffice): Promise<void> {
+  const token = await office.signIn();
+  const tasks = await office.office.db.selectFrom("sys_job").select("job_id").execute();
+  const path = `monitor/job/${tasks.map(({ job_id }) => job_id)}`;
+  expect((await office.call("DELETE", path, { token })).body.code).toBe(200);
+}
+
 /** Deletes a role, a post, a vocabulary with its words and every timed task, as people do. */
 async function deleteSeeded(office: TestOffice): Promise<void> {
   const token = await office.signIn();
@@ -96,15 +103,14 @@ async function deleteSeeded(office: TestOffice): Promise<void> {
   const post = await db.selectFrom("sys_post").select("post_id").where("post_code", "=", "hr").executeTakeFirst();
   const words = await db.selectFrom("sys_dict_data").select("dict_code").where("dict_type", "=", VOCABULARY).execute();
   const type = await db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", VOCABULARY).execute();
-  const tasks = await db.selectFrom("sys_job").select("job_id").execute();
   for (const path of [
     `system/role/${role?.role_id}`,
     `system/post/${post?.post_id}`,
     `system/dict/data/${words.map(({ dict_code }) => dict_code)}`,
     `system/dict/type/${type[0]?.dict_id}`,
-    `monitor/job/${tasks.map(({ job_id }) => job_id)}`,
   ])
     expect((await office.call("DELETE", path, { token })).body.code, path).toBe(200);
+  await deleteTasks(office);
 }
 
 /** Roles, posts, vocabularies and timed tasks that are there. */
@@ -145,6 +151,11 @@ describe.for(DIALECTS)("what was seeded and deleted, on %s", (dialect) => {
     await db.deleteFrom("seed_run").execute();
     await db.deleteFrom("migration").where("name", "=", "2026-11-27-b-known-seeds").execute();
     const before = await seededKeys(office);
+    await restart(office);
+    // A task that the earlier version did not have comes, once.
+    const added = [...before, "payment.checkSilent()"].toSorted();
+    expect(await seededKeys(office)).toEqual(added);
+    await deleteTasks(office);
     await restart(office);
     expect(await seededKeys(office)).toEqual(before);
     await office.close();

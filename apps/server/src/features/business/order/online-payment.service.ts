@@ -89,15 +89,16 @@ export class OnlinePayment {
     for (const attempt of await this.#openOf(orderNo)) await this.#close(attempt);
   }
 
-  /** Asks about silent attempts and refunds; called every minute, by every process. An error does not stop the rest. */
-  async checkDue(): Promise<void> {
+  /** Asks about silent attempts and refunds, and gives how many those were. An error does not stop the rest. */
+  async checkDue(): Promise<number> {
     const { db, clock, onError } = this.#deps;
-    for (const attempt of await new PaymentAttemptRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE)) {
+    const attempts = await new PaymentAttemptRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE);
+    for (const attempt of attempts) {
       const next = clock.now() + minutesUntilCheck(attempt.checks) * MINUTE_MS;
       await new PaymentAttemptRepository(db).checked(attempt.id, next);
       await this.#check(attempt).catch(onError);
     }
-    await this.refunds.checkDue();
+    return attempts.length + (await this.refunds.checkDue());
   }
 
   /** A provider's message: verified, then booked, and only then acknowledged. */

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { defineFeature } from "../../../core/feature.ts";
-import { repeat } from "../../../core/lifecycle.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
+import { serverText } from "../../../core/messages.ts";
+import { defineTaskFunction } from "../../../core/task-function.ts";
 import { paymentFeature } from "../payment/payment.feature.ts";
 import { createOrders } from "./create-orders.service.ts";
 import { orderMigration } from "./migrations/2026-11-21-order.ts";
@@ -28,9 +29,16 @@ export const orderFeature = defineFeature({
   seedDemo: seedDemoOrders,
   requires: [paymentFeature],
   provides: ({ enabledProviders, ...deps }) => createOrders({ ...deps, providers: enabledProviders }),
-  contributes: ({ onlinePayments, ...deps }) => ({
-    // Providers are asked about payments without a notification.
-    lifecycles: [repeat(deps, MINUTE_MS, () => onlinePayments.checkDue())],
+  contributes: ({ onlinePayments }) => ({
+    tasks: [
+      defineTaskFunction({
+        name: "payment.checkSilent",
+        title: serverText("task.checkSilent"),
+        parameters: z.object({}),
+        labels: {},
+        run: async () => serverText("task.askedAbout", { count: await onlinePayments.checkDue() }),
+      }),
+    ],
   }),
   routes: async (api, { orders, orderRefunds, surplusRefunds, orderEvidence, onlinePayments }) => {
     serveOrder(api, orders, orderRefunds, surplusRefunds, orderEvidence);

@@ -51,13 +51,15 @@ export class ProviderRefunds {
     if (row) await this.#check(row);
   }
 
-  /** Asks about silent refunds; called every minute, by every process. */
-  async checkDue(): Promise<void> {
+  /** Asks about silent refunds, and gives how many those were. */
+  async checkDue(): Promise<number> {
     const { db, clock, onError } = this.#deps;
-    for (const row of await new RefundRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE)) {
+    const rows = await new RefundRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE);
+    for (const row of rows) {
       await new RefundRepository(db).checked(row.refund_no, clock.now() + minutesUntilCheck(row.checks) * MINUTE_MS);
       await this.#check(row).catch(onError);
     }
+    return rows.length;
   }
 
   /** A refund unknown to the provider is sent again under the same number: a new one could be paid twice. */

@@ -13,8 +13,9 @@ import { jobMigration } from "./migrations/2026-11-24-job.ts";
 import { Scheduler } from "./scheduler.service.ts";
 import { TaskFunctions } from "./task-functions.ts";
 
-/** Tasks that a new database begins with; the function is the key of a name. */
-const seeded = [
+type Seeded = readonly [invokeTarget: `${string}(${string})`, cronExpression: string];
+/** Tasks that a new database begins with. */
+const seeded: readonly Seeded[] = [
   ["cardJob.markUnknown()", "0 0/5 * * * ?"],
   ["exportFile.trim()", "0 15 * * * ?"],
   ["operLog.trim(365)", "0 10 3 * * ?"],
@@ -25,7 +26,9 @@ const seeded = [
   ["ledger.verify()", "0 30 4 * * ?"],
   // Of the day before: providers make their bills until 10:00.
   ["payment.reconcile(1)", "0 0 11 * * ?"],
-] as const;
+];
+/** Each with a seed of its own: a database of an earlier version gets it at its next start. */
+const seededLater: readonly Seeded[] = [["payment.checkSilent()", "0 * * * * ?"]];
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
@@ -38,8 +41,9 @@ export const jobFeature = defineFeature({
   name: "monitor/job",
   migrations: [jobMigration],
   seed: async ({ db, clock, language }) => {
-    if (!(await takeSeed(db, "monitor/job", clock.now()))) return;
-    for (const [invokeTarget, cronExpression] of seeded) {
+    const tasks = (await takeSeed(db, "monitor/job", clock.now())) ? [...seeded] : [];
+    for (const task of seededLater) if (await takeSeed(db, `monitor/job/${task[0]}`, clock.now())) tasks.push(task);
+    for (const [invokeTarget, cronExpression] of tasks) {
       const jobName = seedName(`task.${invokeTarget.slice(0, invokeTarget.indexOf("("))}`, language);
       const settings = { jobGroup: "SYSTEM", misfirePolicy: "2", concurrent: "1", status: "0" };
       const input = JobInput.parse({ jobName, invokeTarget, cronExpression, ...settings });

@@ -130,6 +130,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
       "ledger.verify()",
       "loginLog.trim(365)",
       "operLog.trim(365)",
+      "payment.checkSilent()",
       "payment.reconcile(1)",
     ]);
     for (const { jobId } of rows) expect((await call("PUT", "job/run", { jobId })).code).toBe(200);
