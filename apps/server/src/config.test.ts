@@ -34,7 +34,7 @@ describe("the settings", () => {
     [{ ADEL_PORT: "99999" }, /ADEL_PORT/],
     [{ ADEL_TIME_ZONE: "Mars/Olympus" }, /ADEL_TIME_ZONE/],
     [{ ADEL_CAPTCHA: "maybe" }, /ADEL_CAPTCHA/],
-    [{ ADEL_CAPTCHA: "off", ADEL_HOST: "0.0.0.0" }, /only while ADEL_HOST is loopback/],
+    [{ ADEL_CAPTCHA: "off", ADEL_HOST: "0.0.0.0" }, /off, test: allowed only while ADEL_HOST is loopback/],
     [{ ADEL_CAPTCHA: "test", ADEL_HOST: "192.168.1.2" }, /only while ADEL_HOST is loopback/],
     [{ ADEL_ADMIN_PASSWORD: "short" }, /ADEL_ADMIN_PASSWORD/],
     [{ ADEL_PUBLIC_URL: "adel" }, /ADEL_PUBLIC_URL/],
@@ -43,6 +43,30 @@ describe("the settings", () => {
     [{ ADEL_LOG_LEVEL: "loud" }, /ADEL_LOG_LEVEL/],
   ] as const)("refuse %j", ([environment, says]) => {
     expect(() => readConfig(environment)).toThrow(says);
+  });
+
+  it("say what is wrong in the terminal's language, a line each", () => {
+    const wrong = { ADEL_PORT: "http", ADEL_SEED: "all", ADEL_TIME_ZONE: "Mars/Olympus", ADEL_CAPTCHA: "off" };
+    const said = (LANG: string) => {
+      try {
+        return readConfig({ ...wrong, ADEL_HOST: "0.0.0.0", LANG });
+      } catch (error) {
+        return error instanceof Error && error.message.split("\n");
+      }
+    };
+    expect(said("zh_CN.UTF-8")).toEqual([
+      "ADEL_PORT: 请填写数字",
+      "ADEL_TIME_ZONE: 没有这个时区",
+      "ADEL_SEED: 可选：demo, demo-full",
+    ]);
+    expect(said("en_US.UTF-8")).toEqual([
+      "ADEL_PORT: Enter a number",
+      "ADEL_TIME_ZONE: No such time zone",
+      "ADEL_SEED: Choose one of: demo, demo-full",
+    ]);
+    expect(() => readConfig({ ADEL_GEN_WRITE: "on", ADEL_HOST: "0.0.0.0", LANG: "zh_CN" })).toThrow(
+      "ADEL_GEN_WRITE: on：只有ADEL_HOST是本机地址时才能使用",
+    );
   });
 
   it("let the captcha be on anywhere, and off on loopback", () => {

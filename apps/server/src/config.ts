@@ -2,47 +2,61 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LANGUAGE, findLanguage, type Language, LOCALES } from "@adel/messages";
+import { parse } from "@adel/protocol";
 import * as z from "zod";
+import { describeIn, translate } from "./core/messages.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
-const isLogLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Hops, or addresses, of proxies whose forwarded headers count; nothing else may name a caller's address. */
-const TrustProxy = z
-  .string()
-  .regex(/^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/, "a number of hops, or addresses separated by commas")
-  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text));
-
-/** Every setting (docs/how-to/run-the-server.md); all are optional. */
-const Environment = z
-  .object({
-    ADEL_HOST: z.string().default("127.0.0.1"),
-    ADEL_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-    ADEL_DATA: z.string().default("./data"),
-    ADEL_DATABASE_URL: z.string().optional(),
-    ADEL_PUBLIC_URL: z.url().optional(),
-    ADEL_TIME_ZONE: z.string().refine(isTimeZone, "no such time zone").default("Asia/Shanghai"),
-    ADEL_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-    ADEL_CAPTCHA: z.enum(["on", "off", "test"]).optional(),
-    ADEL_SEED: z.enum(["demo", "demo-full"]).optional(),
-    ADEL_SEED_LANGUAGE: z.enum(LOCALES.map(({ id }) => id)).default(DEFAULT_LANGUAGE),
-    ADEL_KEY_FILE: z.string().optional(),
-    ADEL_TRUST_PROXY: TrustProxy.optional(),
-    ADEL_METRICS_TOKEN: z.string().regex(/^\S+$/, "no spaces").min(16).max(256).optional(),
-    ADEL_DOWNLOADS: z.string().optional(),
-    ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
-    ADEL_GEN_WRITE: z.enum(["on", "off"]).default("off"),
-    ADEL_LOG_LEVEL: isLogLevel.default("info"),
-  })
-  .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
-    path: ["ADEL_CAPTCHA"],
-    message: "off and test are allowed only while ADEL_HOST is loopback",
-  })
-  .refine(({ ADEL_GEN_WRITE: write, ADEL_HOST: host }) => write === "off" || LOOPBACK.has(host), {
-    path: ["ADEL_GEN_WRITE"],
-    message: "on is allowed only while ADEL_HOST is loopback",
-  });
+/** Every setting (docs/how-to/run-the-server.md); all are optional. What is wrong with one is said in `language`. */
+function settingsIn(language: Language) {
+  const t = translate(language, "server");
+  const oneOf = <V extends string>(...options: readonly V[]) =>
+    z.custom<V>(
+      (value) => options.some((option) => option === value),
+      t("setting.option", { options: options.join(", ") }),
+    );
+  /** Hops, or addresses, of proxies whose forwarded headers count; nothing else may name a caller's address. */
+  const TrustProxy = z
+    .string()
+    .refine((text) => /^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/.test(text), t("setting.proxy"))
+    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text));
+  return z
+    .object({
+      ADEL_HOST: z.string().default("127.0.0.1"),
+      ADEL_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+      ADEL_DATA: z.string().default("./data"),
+      ADEL_DATABASE_URL: z.string().optional(),
+      ADEL_PUBLIC_URL: z.url().optional(),
+      ADEL_TIME_ZONE: z.string().refine(isTimeZone, t("setting.timeZone")).default("Asia/Shanghai"),
+      ADEL_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+      ADEL_CAPTCHA: oneOf("on", "off", "test").optional(),
+      ADEL_SEED: oneOf("demo", "demo-full").optional(),
+      ADEL_SEED_LANGUAGE: oneOf(...LOCALES.map(({ id }) => id)).default(DEFAULT_LANGUAGE),
+      ADEL_KEY_FILE: z.string().optional(),
+      ADEL_TRUST_PROXY: TrustProxy.optional(),
+      ADEL_METRICS_TOKEN: z
+        .string()
+        .refine((text) => /^\S+$/.test(text), t("setting.token"))
+        .min(16)
+        .max(256)
+        .optional(),
+      ADEL_DOWNLOADS: z.string().optional(),
+      ADEL_API_DOCS: oneOf("on", "off").default("on"),
+      ADEL_GEN_WRITE: oneOf("on", "off").default("off"),
+      ADEL_LOG_LEVEL: oneOf(...LOG_LEVELS).default("info"),
+    })
+    .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
+      path: ["ADEL_CAPTCHA"],
+      message: t("setting.loopback", { values: "off, test" }),
+    })
+    .refine(({ ADEL_GEN_WRITE: write, ADEL_HOST: host }) => write === "off" || LOOPBACK.has(host), {
+      path: ["ADEL_GEN_WRITE"],
+      message: t("setting.loopback", { values: "on" }),
+    });
+}
 
 /** Settings, parsed once and frozen; everything else receives values. */
 export interface Config {
@@ -63,7 +77,7 @@ export interface Config {
   readonly apiDocs: boolean;
   /** Generated code may be written into the workspace: for development. */
   readonly genWrite: boolean;
-  readonly logLevel: z.output<typeof isLogLevel>;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Language of the commands' output. */
   readonly language: Language;
   /** The root of the workspace, where the server runs from one. */
@@ -96,10 +110,10 @@ export function readTerminalLanguage(environment: NodeJS.ProcessEnv = process.en
 
 /** Settings of an environment; throws one line a wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.safeParse(set(environment));
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
-  const env = parsed.data;
+  const language = readTerminalLanguage(environment);
+  const parsed = parse(settingsIn(language), set(environment), describeIn(language));
+  if (!parsed.ok) throw new Error(parsed.errors.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+  const env = parsed.value;
   const data = resolve(env.ADEL_DATA);
   return Object.freeze({
     host: env.ADEL_HOST,
@@ -118,7 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     apiDocs: env.ADEL_API_DOCS === "on",
     genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
-    language: readTerminalLanguage(environment),
+    language,
     workspace: beside("../.."),
     web: beside("../web/dist"),
     guide: beside("../docs/dist"),

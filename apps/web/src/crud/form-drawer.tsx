@@ -2,6 +2,7 @@
 import type { FieldError } from "@adel/protocol/kernel/envelope";
 import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
+import type { Language } from "@adel/protocol/kernel/text";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
@@ -64,6 +65,19 @@ function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onCl
   );
 }
 
+/** The fields that must have a text and have none. Several routes take an empty name: one of two languages is enough. */
+const missingIn = <Input extends object, K extends string>(
+  fields: Props<never, Input, K>["form"]["fields"],
+  values: Record<string, unknown>,
+  language: Language,
+) =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind, required, when }) => required && kind !== "custom" && (when?.(values as Input) ?? true))
+      .filter(({ key }) => typeof values[key] === "string" && values[key].trim() === "")
+      .map(({ key }) => [key, describeIn(language)({ kind: "rule", key: "required", values: {} })]),
+  );
+
 /** Adds or modifies one row; refusals of the server land on their field. */
 export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
   const { view, form: shape, route, row, t, onClose, onSaved } = props;
@@ -78,14 +92,6 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
   });
-  /** Several routes take an empty name, because one of two languages is enough. */
-  const missingIn = (values: Record<string, unknown>) =>
-    Object.fromEntries(
-      shape.fields
-        .filter(({ kind, required, when }) => required && kind !== "custom" && (when?.(values as Input) ?? true))
-        .filter(({ key }) => typeof values[key] === "string" && values[key].trim() === "")
-        .map(({ key }) => [key, describeIn(language)({ kind: "rule", key: "required", values: {} })]),
-    );
   const form = useForm<Record<string, unknown>>({
     initialValues: { ...shape.start(row) } as Record<string, unknown>,
     validate: (values) => {
@@ -93,7 +99,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       const parsed = schema ? parse(schema, bodyFrom(values), describeIn(language)) : { ok: true as const };
       const wrong = shape.wrong?.(values as Input) ?? [];
       const refused = Object.fromEntries(wrong.map((field) => [field, errorText("FIELDS_REFUSED", language)]));
-      return { ...refused, ...missingIn(values), ...(!parsed.ok && byPath(parsed.errors)) };
+      return { ...refused, ...missingIn(shape.fields, values, language), ...(!parsed.ok && byPath(parsed.errors)) };
     },
   });
   const part: FormPart<Input> = {

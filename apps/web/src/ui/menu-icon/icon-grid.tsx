@@ -5,7 +5,7 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { scrollToItem } from "../scroll.ts";
 import { Drawing } from "./drawing.tsx";
 import { stepIn } from "./grid-keys.ts";
-import { ICON_NAMES, isIconName } from "./icons.ts";
+import { ICON_NAMES, type IconName, isIconName } from "./icons.ts";
 import classes from "./menu-icon.module.css";
 
 interface Props {
@@ -73,24 +73,44 @@ export function IconGrid({ label, value, onChange }: Props) {
           onKeyDown={walk}
         >
           {names.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys; an icon is pointed to by it
-            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its icon by aria-activedescendant
-            <div
+            <IconCell
               key={name}
               id={`${id}-${index}`}
-              role="option"
-              aria-selected={name === value}
-              aria-label={t(name)}
-              title={`${t(name)} · ${name}`}
-              data-current={index === at || undefined}
-              className={classes.cell}
-              onClick={() => onChange(name)}
-            >
-              <Drawing name={name} size={20} />
-            </div>
+              name={name}
+              isSelected={name === value}
+              isCurrent={index === at}
+              onChoose={() => onChange(name)}
+            />
           ))}
         </div>
       )}
     </>
+  );
+}
+
+interface CellProps {
+  readonly id: string;
+  readonly name: IconName;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+}
+function IconCell({ id, name, isSelected, isCurrent, onChoose }: CellProps) {
+  const t = useTranslation("ui.icon");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys; an icon is pointed to by it
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its icon by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={t(name)}
+      title={`${t(name)} · ${name}`}
+      data-current={isCurrent || undefined}
+      className={classes.cell}
+      onClick={onChoose}
+    >
+      <Drawing name={name} size={20} />
+    </div>
   );
 }

@@ -115,6 +115,7 @@ export class DeskService {
 
   async start(principal: Principal, scope: RowScope, input: ActInput, from: Caller): Promise<Act> {
     const { db, vault, hotels, encoders, encoderCrypto, clock, timeFormat, trail } = this.#deps;
+    const { grantId } = input;
     checkPermitted(principal, DESK_PERMISSIONS[input.act]);
     const mac = vault.mac(CALL, JSON.stringify(input));
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
@@ -124,30 +125,17 @@ export class DeskService {
     const room = await getRoomOrFail(db, scope, input.roomId);
     const hotel = await hotels.inScope(scope, room.hotelId);
     await encoders.forJob(scope, input.encoderId);
-    const encoderKey = await encoderCrypto.now(input.encoderId);
+    const { id: encoderKeyId } = await encoderCrypto.now(input.encoderId);
+    const at = { hotelId: hotel.id, encoderId: input.encoderId };
     if (room.status === "1" && !OF_CLOSED_ROOMS.includes(input.act)) throw fail("ROOM_CLOSED");
-    if (input.act === "extra" && (await readPolicy(db, hotel.id)).extraWithCard) {
-      const at = { hotelId: hotel.id, encoderId: input.encoderId, roomId: room.id };
-      await checkShownCard(this.#deps, { principal, readId: input.readId, ...at });
-    }
+    if (input.act === "extra" && (await readPolicy(db, hotel.id)).extraWithCard)
+      await checkShownCard(this.#deps, { ...at, principal, readId: input.readId, roomId: room.id });
     await authorizeOverride(hotels, principal, hotel.id, input);
     const target = input.act === "move" ? await this.#target(scope, input, room) : undefined;
     return closingVoid(this.#deps, principal, () =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
-        await useGrant(
-          trx,
-          {
-            grantId: input.grantId,
-            principal,
-            session: sessionOf(from),
-            hotelId: hotel.id,
-            encoderId: input.encoderId,
-            encoderKeyId: encoderKey.id,
-            via: undefined,
-          },
-          now,
-        );
+        await useGrant(trx, { ...at, grantId, principal, session: sessionOf(from), encoderKeyId, via: undefined }, now);
         await new HotelCounters(trx).lock(hotel.id);
         await this.#endAbandoned(trx, principal, room.id, now);
         if (target) await this.#endAbandoned(trx, principal, target.id, now);

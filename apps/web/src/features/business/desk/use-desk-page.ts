@@ -41,11 +41,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   const { extraWithCard } = policy;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
   const desk = useDesk({ ...at, seen, extraWithCard, heldUids: heldUids(room) });
-  const finishedAct = desk.desk.kind === "finished" ? desk.desk.act.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an act that ended is the reason
-  useLayoutEffect(() => {
-    if (finishedAct !== undefined && queue.isActive) queue.next(true);
-  }, [finishedAct]);
+  useNextInQueue(desk.desk, queue);
   const isRunning = isBusy(desk.desk);
   const isFinished = desk.desk.kind === "finished" && !queue.isActive;
   const selected = runningAct(desk.desk) ?? actOf(room, input, act);
@@ -106,6 +102,15 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
       limits: entry.change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
     },
   };
+}
+
+/** An act that ended leads to the next room of the queue. */
+function useNextInQueue(desk: State, queue: ReturnType<typeof useQueue>): void {
+  const finishedAct = desk.kind === "finished" ? desk.act.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an act that ended is the reason
+  useLayoutEffect(() => {
+    if (finishedAct !== undefined && queue.isActive) queue.next(true);
+  }, [finishedAct]);
 }
 
 /** The text of the field, and the options selected next to it. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
 import { orderOf, type Run } from "../../../bridge/batch/order.ts";
 import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
+import type { Draft } from "./draft.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
 import { TypeStep } from "./step-type.tsx";
@@ -12,6 +13,12 @@ import { type CardDetailsForm, energyCardConfig, type HotelCardConfig, hotelCard
 
 /** A finger belongs to one person: cards of a batch carry none. */
 const ofBatch = (software: readonly SoftwareType[]) => software.filter((type) => type !== "fingerprint");
+
+/** The first card stands for all of them until each has its own room. */
+function withFirstRoom(draft: Draft, { rooms }: Run): Draft {
+  const [room] = rooms ?? [];
+  return room === undefined ? draft : { ...draft, doorLock: { ...draft.doorLock, on: true, room } };
+}
 
 /** Whose cards, how many or for which rooms, and what they say. */
 function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
@@ -59,12 +66,9 @@ function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wiza
         byRoom={byRoom}
         onBack={() => setStep("order")}
         onDone={(typed, next) => {
-          const [first] = next.rooms ?? [];
           setRunDraft(typed);
           setRun(next);
-          // The first card stands for all of them until each has its own room.
-          if (first !== undefined)
-            setDraft((now) => ({ ...now, doorLock: { ...now.doorLock, on: true, room: first } }));
+          setDraft((now) => withFirstRoom(now, next));
           setStep("records");
         }}
       />

@@ -75,15 +75,7 @@ export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
           )}
           <Buildings buildings={data?.buildings ?? []} value={building} onChange={setSelected} />
           <span className="spring" />
-          {may(hotelCardRoutes.list) && cells.length > 0 && (
-            <Button
-              component={Link}
-              to={`/hotelCard?hotelId=${hotelId}&register=1`}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {t("register")}
-            </Button>
-          )}
+          {may(hotelCardRoutes.list) && cells.length > 0 && <RegisterLink hotelId={hotelId} />}
           {addRooms}
           {may(roomRoutes.change) && (
             <Button leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
@@ -139,6 +131,17 @@ export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Leads to the printed register of the hotel's cards. */
+function RegisterLink({ hotelId }: Pick<Props, "hotelId">) {
+  const t = useTranslation("business.room");
+  const to = `/hotelCard?hotelId=${hotelId}&register=1`;
+  return (
+    <Button component={Link} to={to} leftSection={<IconPrinter size={16} aria-hidden />}>
+      {t("register")}
+    </Button>
   );
 }
 

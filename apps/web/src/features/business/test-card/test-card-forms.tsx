@@ -74,17 +74,11 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
   );
   const methods = leaveHandlers(controller);
   const { questions } = wizardConfig.steps;
-  const ordered = (next: CardDetailsForm) =>
-    send({
-      kind: "answered",
-      question: "order",
-      // Where the hotel's card is read, its map comes before the sector.
-      answers: {
-        order: next,
-        hotelCard: undefined,
-        sector: questions.includes("hotelCard") ? undefined : sectorOf(next, source),
-      },
-    });
+  const ordered = (next: CardDetailsForm) => {
+    // Where the hotel's card is read, its map comes before the sector.
+    const picked = questions.includes("hotelCard") ? undefined : sectorOf(next, source);
+    send({ kind: "answered", question: "order", answers: { order: next, hotelCard: undefined, sector: picked } });
+  };
   if (wizard.step === "source")
     return (
       <SourceStep
