@@ -188,7 +188,8 @@ export const genRoutes = routes({
     access: permission("preview"),
     scope: developer,
     params: z.object({ id: Id }),
-    reply: reply.data(z.array(GeneratedFile)),
+    /** mayWrite: the settings let them be written into the working copy. */
+    reply: reply.data(z.object({ mayWrite: z.boolean(), files: z.array(GeneratedFile) })),
   },
   download: {
     method: "GET",

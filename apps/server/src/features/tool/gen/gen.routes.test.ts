@@ -115,7 +115,8 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
       "apps/server/src/features/system/menu/menu-tree-business.ts",
     ])
       expect(files, path).toHaveProperty([path]);
-    const compared = (await call("GET", `/files/${tableId}`)).data;
+    const { mayWrite, files: compared } = (await call("GET", `/files/${tableId}`)).data;
+    expect(mayWrite).toBe(false);
     const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
     expect(listing.existing).not.toContain("key-ring");
     expect(listing.text).toContain('"business/key-ring/index"');

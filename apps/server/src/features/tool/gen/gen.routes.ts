@@ -11,7 +11,7 @@ export const serveGen = (api: Api, gen: GenService) =>
     change: ({ principal, body }) => gen.change(principal, body),
     remove: ({ principal, params }) => gen.remove(principal, params.ids),
     preview: ({ params }) => gen.preview(params.id),
-    files: ({ params }) => gen.files(params.id),
+    files: ({ params }) => gen.filesToWrite(params.id),
     download: ({ params }) => gen.download(params.tableName),
     downloadMany: ({ query }) => gen.download(query.tables),
     write: ({ params }) => gen.write(params.tableName),

@@ -163,10 +163,19 @@ export class GenService {
     return { name: "generated.zip", type: "application/zip", size: bytes.length, bytes: Readable.from([bytes]) };
   }
 
+  /** The working copy that may be written; null where the settings or the installation have none. */
+  #writableRoot(): string | null {
+    return this.#deps.mayWrite ? findWorkspace(this.#deps.workspace) : null;
+  }
+
+  async filesToWrite(id: number): Promise<{ mayWrite: boolean; files: GeneratedFile[] }> {
+    return { mayWrite: this.#writableRoot() !== null, files: await this.files(id) };
+  }
+
   /** The paths that were written. */
   async write(name: string): Promise<string[]> {
-    const root = findWorkspace(this.#deps.workspace);
-    if (!this.#deps.mayWrite || root === null) throw fail("GEN_WRITE_OFF");
+    const root = this.#writableRoot();
+    if (root === null) throw fail("GEN_WRITE_OFF");
     return writeFiles(root, this.#generate(await this.#byName(name)));
   }
 

@@ -1,5 +1,5 @@
 import type { GenTable } from "@adel/protocol/tool/gen";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -61,16 +61,32 @@ describe("code generation", () => {
   });
 
   test("shows what is generated, and what it changes", async () => {
-    const files = () => [
+    const files = [
       { path: "a/new.ts", text: "export const made = 1;", existing: null },
       { path: "a/list.ts", text: "one\ntwo\n", existing: "one\n" },
     ];
-    await openPage(<GenPage />, { ...handlers, "gen.files": files });
+    await openPage(<GenPage />, { ...handlers, "gen.files": () => ({ mayWrite: false, files }) });
     await userEvent.click(await screen.findByRole("button", { name: "预览" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("export", { selector: ".hljs-keyword" })).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: /list.ts/ }));
     expect(dialog.getByText("two").closest("[data-mark]")?.getAttribute("data-mark")).toBe("+");
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "写入工作区" }).disabled).toBe(true);
+    expect(dialog.getByText(/^请下载压缩包/)).toBeDefined();
+  });
+
+  test("is written into the working copy where the settings allow it", async () => {
+    const files = [{ path: "a/new.ts", text: "one", existing: null }];
+    const server = await openPage(<GenPage />, {
+      ...handlers,
+      "gen.files": () => ({ mayWrite: true, files }),
+      "gen.write": () => ["a/new.ts"],
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "预览" }));
+    await userEvent.click(await screen.findByRole("button", { name: "写入工作区" }));
+    const question = within(await screen.findByRole("dialog", { name: /写入工作区/ }));
+    await userEvent.click(await question.findByRole("button", { name: "写入工作区" }));
+    await waitFor(() => expect(server.called("gen.write")).toHaveLength(1));
   });
 
   test("a file that is there is shown by the lines that change, with what stands around them", () => {

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { errorHint } from "../../../core/locale/errors.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
@@ -25,7 +26,7 @@ export function PreviewDialog({ table, onClose }: { readonly table: GenTable; re
     queryFn: ({ signal }) => files({ params: { id: table.tableId } }, { signal, quiet: true }),
     gcTime: 0,
   });
-  const open = data?.find((file) => file.path === path) ?? data?.[0];
+  const open = data?.files.find((file) => file.path === path) ?? data?.files[0];
   return (
     <Modal
       opened
@@ -39,7 +40,7 @@ export function PreviewDialog({ table, onClose }: { readonly table: GenTable; re
       {data && open && (
         <div className={classes.preview}>
           <ul className={classes.files} aria-label={t("files")}>
-            {data.map((file) => (
+            {data.files.map((file) => (
               <li key={file.path}>
                 <button type="button" aria-current={file === open} onClick={() => setPath(file.path)}>
                   {file.path.slice(file.path.lastIndexOf("/") + 1)}
@@ -55,15 +56,22 @@ export function PreviewDialog({ table, onClose }: { readonly table: GenTable; re
         </div>
       )}
       <Row end>
-        <WriteButton name={table.tableName} onDone={onClose} />
+        {data && <WriteButton name={table.tableName} isOff={!data.mayWrite} onDone={onClose} />}
         <Button onClick={onClose}>{core("close")}</Button>
       </Row>
     </Modal>
   );
 }
 
-function WriteButton({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+interface WriteProps {
+  readonly name: string;
+  /** The server's settings do not allow it. */
+  readonly isOff: boolean;
+  readonly onDone: () => void;
+}
+function WriteButton({ name, isOff, onDone }: WriteProps) {
   const t = useTranslation("tool.gen");
+  const language = useLanguage();
   const core = useTranslation("common");
   const confirm = useConfirm();
   const { write } = useClient(genRoutes);
@@ -81,7 +89,10 @@ function WriteButton({ name, onDone }: { readonly name: string; readonly onDone:
   };
   return (
     <Can do="tool:gen:code">
-      <Button onClick={() => void handleClick()}>{t("write")}</Button>
+      {isOff && <span className="caption">{errorHint("GEN_WRITE_OFF", language, {})}</span>}
+      <Button disabled={isOff} onClick={() => void handleClick()}>
+        {t("write")}
+      </Button>
     </Can>
   );
 }
