@@ -246,7 +246,8 @@ export const orderRoutes = routes({
     method: "POST",
     path: "/business/order/{orderNo}/query",
     title: "order.query",
-    access: mayBuy,
+    /** Who refunds and who reconciles have it as their remedy. */
+    access: access.anyPermission("business:order:add", "business:order:refund", "business:order:reconcile"),
     scope: scope.data,
     audit: "other",
     params: byNo,

@@ -2,7 +2,6 @@ import { orderRoutes } from "@adel/protocol/business/order";
 import { type BillDifference, type Reconciliation, reconciliationRoutes } from "@adel/protocol/business/reconciliation";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Can } from "../../../core/access.tsx";
 import { downloadAddress } from "../../../core/file.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
@@ -87,11 +86,9 @@ function DifferenceHint({
       <strong>{text}</strong>
       <span>{hint}</span>
       {kind === "not-booked" && orderNo !== null && (
-        <Can do="business:order:add">
-          <button type="button" className="link" disabled={busy} onClick={() => void check(orderNo)}>
-            {t("check")}
-          </button>
-        </Can>
+        <button type="button" className="link" disabled={busy} onClick={() => void check(orderNo)}>
+          {t("check")}
+        </button>
       )}
     </div>
   );

@@ -47,13 +47,14 @@ const open = (handlers: PageHandlers = {}, permissions: string[] = ["*:*:*"]) =>
 
 it("shows an earlier comparison with its differences and asks the provider from there", async () => {
   const asked: unknown[] = [];
-  await open({
+  const handlers = {
     "reconciliation.one": () => found,
     "order.query": (given: unknown) => {
       asked.push(given);
       return {};
     },
-  });
+  };
+  await open(handlers, ["business:order:list", "business:order:reconcile"]);
   await userEvent.click(await screen.findByRole("button", { name: "对账" }));
   await userEvent.click(await screen.findByRole("button", { name: "2026-11-19" }));
   const table = await screen.findByRole("region", { name: "差异" });
