@@ -23,8 +23,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: "no call asks for its permission",
     file: "apps/server/src/core/access/guard.ts",
-    find: '  return permitsAny(principal, permissionsOf(access)) ? null : fail("NOT_PERMITTED");',
-    replace: '  return permitsAny(principal, permissionsOf(access)) || principal ? null : fail("NOT_PERMITTED");',
+    find: "  return permitsAny(principal, permissions) ? null : notPermitted(permissions);",
+    replace: "  return permitsAny(principal, permissions) || principal ? null : notPermitted(permissions);",
     package: "apps/server",
     tests: ["src/features/business/job/external.test.ts"],
   },
