@@ -17,6 +17,9 @@ export function createOutage(clock: Pick<Clock, "now">): Outage {
       answered = clock.now();
       lastAnswer.set(undefined);
     },
-    onSilent: () => lastAnswer.set(answered ?? clock.now()),
+    onSilent: () => {
+      answered ??= clock.now();
+      lastAnswer.set(answered);
+    },
   };
 }

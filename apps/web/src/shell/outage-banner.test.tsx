@@ -36,6 +36,9 @@ async function open({ isAway }: { isAway: boolean }) {
   render(
     <TestSurroundings services={services}>
       <MemoryRouter>
+        <button type="button" onClick={() => void services.session.load()}>
+          other call
+        </button>
         <List />
         <OutageBanner />
       </MemoryRouter>
@@ -61,6 +64,21 @@ test("while the server is away the last rows stay, dated; they are fetched again
   state.isAway = false;
   await shows("4");
   expect(screen.queryByText(BANNER)).toBeNull();
+});
+
+test("whichever call is answered first, everything is fetched again", async () => {
+  const { state, server } = await open({ isAway: false });
+  await shows("3");
+  state.isAway = true;
+  await userEvent.click(screen.getByRole("button", { name: "again" }));
+  await screen.findByText(BANNER);
+  const before = server.called("user.list").length;
+  state.isAway = false;
+  state.total = 5;
+  await userEvent.click(screen.getByRole("button", { name: "other call" }));
+  await shows("5");
+  expect(server.called("user.list").length).toBeGreaterThan(before);
+  expect(server.called("health.health")).toHaveLength(0);
 });
 
 test("a list that found no server is fetched by itself once there is one", async () => {

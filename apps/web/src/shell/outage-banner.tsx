@@ -11,21 +11,26 @@ import classes from "./outage-banner.module.css";
 const FIRST_TRY_MS = 1_000;
 const MAX_TRY_MS = 30_000;
 
-/** Asks after 1, 2, 4 … 30 seconds whether the server is back, and then fetches what the pages show. */
+/** Asks after 1, 2, 4 … 30 seconds whether the server is back; once it is, the pages fetch what they show. */
 function useReturn(isOut: boolean): void {
   const { api, clock } = useServices();
   const queries = useQueryClient();
   useEffect(() => {
     if (!isOut) return undefined;
-    let stop: (() => void) | undefined;
-    const tryAfter = (delay: number) => {
-      stop = clock.after(delay, () => {
-        const next = () => tryAfter(Math.min(MAX_TRY_MS, 2 * delay));
-        api.call(healthRoutes.health, {}, { background: true }).then(() => queries.invalidateQueries(), next);
+    const over = new AbortController();
+    const askAfter = (delay: number): (() => void) =>
+      clock.after(delay, () => {
+        // Its answer ends the outage, as that of any other call does.
+        api.call(healthRoutes.health, {}, { background: true, signal: over.signal }).catch(() => {
+          if (!over.signal.aborted) stop = askAfter(Math.min(MAX_TRY_MS, 2 * delay));
+        });
       });
+    let stop = askAfter(FIRST_TRY_MS);
+    return () => {
+      stop();
+      over.abort();
+      void queries.invalidateQueries();
     };
-    tryAfter(FIRST_TRY_MS);
-    return () => stop?.();
   }, [isOut, api, clock, queries]);
 }
 
