@@ -87,6 +87,7 @@ export const Grant = z.object({
   isOwn: z.boolean(),
 });
 export type Grant = z.output<typeof Grant>;
+
 export const GrantInput = z.object({
   hotelId: Id,
   encoderId: Id,

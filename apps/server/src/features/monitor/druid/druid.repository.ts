@@ -61,11 +61,10 @@ export async function readPostgres(db: Db): Promise<DatabaseFigures> {
 
 /** The size of PostgreSQL's write-ahead log; null where its role may not see it (`pg_monitor` may). */
 export async function readPostgresWal(db: Db): Promise<number | null> {
+  const right = sql<{ held: boolean }>`select has_function_privilege('pg_ls_waldir()', 'execute') as held`;
+  if (!(await right.execute(db)).rows[0]?.held) return null;
   const size = sql<{ size: number }>`select cast(coalesce(sum(size), 0) as bigint) as size from pg_ls_waldir()`;
-  return size.execute(db).then(
-    ({ rows }) => Number(rows[0]?.size ?? 0),
-    () => null,
-  );
+  return Number((await size.execute(db)).rows[0]?.size ?? 0);
 }
 
 const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;

@@ -47,20 +47,21 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
   });
 
   it("imports a built form: a column for each of its fields, which generates a feature of its own", async () => {
-    const label = { zh: "字段", en: "Field" };
+    const text = (name: string) => ({ zh: `${name} zh`, en: `${name} en` });
+    const label = text("Field");
     const fields = [
-      { kind: "text", key: "guestName", label: { zh: "客人", en: "Guest" }, required: true, maxLength: 60 },
+      { kind: "text", key: "guestName", label: text("Guest"), required: true, maxLength: 60 },
       { kind: "group", key: "found", label, fields: [{ kind: "money", key: "value", label }] },
       { kind: "select", key: "kept", label, dictType: "sys_yes_no" },
       { kind: "table", key: "parts", label, columns: [{ kind: "text", key: "item", label }] },
     ];
-    const form = { formKey: "lost-property", title: { zh: "失物登记", en: "Lost property" }, fields };
+    const form = { formKey: "lost-property", title: text("Lost property"), fields };
     await office.call("POST", "tool/form", { token, body: form });
     const listed = (await call("GET", "/db/list?tableName=form:")).rows;
-    expect(listed).toEqual([{ tableName: "form:lost-property", tableComment: "失物登记", columns: 4 }]);
+    expect(listed).toEqual([{ tableName: "form:lost-property", tableComment: "Lost property zh", columns: 4 }]);
     expect((await call("POST", "/importTable?tables=form:lost-property")).code).toBe(200);
     const [row] = (await call("GET", "/list?tableName=form_lost_property")).rows;
-    expect(row).toMatchObject({ className: "LostProperty", functionNameEn: "Lost property" });
+    expect(row).toMatchObject({ className: "LostProperty", functionNameEn: "Lost property en" });
     const seen = row.columns.map((one: Record<string, string>) => [one.javaField, one.columnType, one.htmlType]);
     expect(seen).toEqual([
       ["lostPropertyId", "bigint", "input"],

@@ -1,4 +1,5 @@
-import { type FormDetail, type FormField, fieldsOf, type GenColumn } from "@adel/protocol";
+import { type FormDetail, type FormField, fieldsOf, type GenColumn, type Text } from "@adel/protocol";
+import { serverText } from "../../../core/messages.ts";
 import type { GenTableValues } from "./gen.repository.ts";
 
 /** How a form is named among the tables that can be imported: no table has a colon in its name. */
@@ -54,6 +55,8 @@ const BY_SERVER = {
   ...({ isPk: "0", isRequired: "0", isInsert: "0", isEdit: "0", isList: "1", isQuery: "0", queryType: "EQ" } as const),
 };
 
+const labelsOf = ({ zh, en }: Text) => ({ columnComment: zh, columnCommentEn: en });
+
 function toColumn(field: FormField): Column[] {
   const stored = storedAs(field);
   if (!stored) return [];
@@ -61,8 +64,7 @@ function toColumn(field: FormField): Column[] {
     {
       columnName: toSnake(field.key),
       javaField: field.key,
-      columnComment: field.label.zh,
-      columnCommentEn: field.label.en,
+      ...labelsOf(field.label),
       ...stored,
       isPk: "0",
       isRequired: field.required ? "1" : "0",
@@ -80,12 +82,12 @@ export function proposeForm({ formKey, title, fields }: FormDetail, parentMenuId
   const camel = formKey.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).slice(0, 37);
   const key: Column = {
     ...BY_SERVER,
-    ...{ columnName: `${toSnake(camel)}_id`, javaField: `${camel}Id`, columnComment: "编号", columnCommentEn: "No." },
+    ...{ columnName: `${toSnake(camel)}_id`, javaField: `${camel}Id`, ...labelsOf(serverText("gen.id")) },
     isPk: "1",
   };
   const created: Column = {
     ...BY_SERVER,
-    ...{ columnName: "create_time", javaField: "createTime", columnComment: "创建时间", columnCommentEn: "Created" },
+    ...{ columnName: "create_time", javaField: "createTime", ...labelsOf(serverText("gen.createTime")) },
     ...{ javaType: "Date", isQuery: "1", queryType: "BETWEEN" },
   };
   return {

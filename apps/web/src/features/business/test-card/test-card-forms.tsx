@@ -72,7 +72,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     },
     [send, order],
   );
-  const methods = leaveHandlers(controller);
+  const handlers = leaveHandlers(controller);
   const { questions } = wizardConfig.steps;
   const ordered = (next: CardDetailsForm) => {
     // Where the hotel's card is read, its map comes before the sector.
@@ -89,13 +89,17 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     );
   if (wizard.step === "order" || !order)
     return (
-      <CardDetailsStep order={order ?? orderFrom(source)} onDone={ordered} {...(questions[0] !== "order" && methods)} />
+      <CardDetailsStep
+        order={order ?? orderFrom(source)}
+        onDone={ordered}
+        {...(questions[0] !== "order" && handlers)}
+      />
     );
   switch (wizard.step) {
     case "hotelCard":
       return (
         <HotelCardStep
-          {...methods}
+          {...handlers}
           encoderId={encoder.id}
           seen={seen}
           keys={{ hotelId: order.hotel.id, adel }}
@@ -105,7 +109,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     case "sector":
       return (
         <SectorStep
-          {...methods}
+          {...handlers}
           order={order}
           card={hotelCard}
           sector={sector}

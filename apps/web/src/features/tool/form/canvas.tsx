@@ -31,12 +31,12 @@ import {
 import { useMemo } from "react";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ariaDisabled } from "./aria-disabled.ts";
 import classes from "./designer.module.css";
 import type { DesignerAction } from "./designer-state.ts";
 import { adjacentContainer, type DesignField, depthOf, pathsOf, siblingOf } from "./designer-tree.ts";
 import { PROPERTIES_ID } from "./field-properties.tsx";
 import { useReturnedFocus } from "./returned-focus.ts";
-import { unusable } from "./unusable.ts";
 import type { DesignErrors } from "./use-designer.ts";
 
 interface Props {
@@ -231,7 +231,7 @@ function FieldButtons({ name, one, fields, press }: ButtonsProps) {
           aria-label={t(key, { name })}
           title={t(key, { name })}
           data-button={key}
-          {...unusable("disabled" in more && more.disabled)}
+          {...ariaDisabled("disabled" in more && more.disabled)}
           onClick={() => press(key, action)}
         >
           <Icon size={16} aria-hidden />

@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from "react";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
+import { ariaDisabled } from "./aria-disabled.ts";
 import { Canvas } from "./canvas.tsx";
 import classes from "./designer.module.css";
 import { toDefinition } from "./designer-state.ts";
 import { pathsOf } from "./designer-tree.ts";
 import { FieldProperties } from "./field-properties.tsx";
 import { Palette } from "./palette.tsx";
-import { unusable } from "./unusable.ts";
 import { useDesigner } from "./use-designer.ts";
 
 const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
@@ -100,7 +100,7 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       <ActionIcon
         aria-label={t("undo")}
         title={t("undo")}
-        {...unusable(state.past.length === 0)}
+        {...ariaDisabled(state.past.length === 0)}
         onClick={() => dispatch({ kind: "undo" })}
       >
         <IconArrowBackUp size={18} aria-hidden />
@@ -108,7 +108,7 @@ function Toolbar({ designer, onOpen }: ToolbarProps) {
       <ActionIcon
         aria-label={t("redo")}
         title={t("redo")}
-        {...unusable(state.future.length === 0)}
+        {...ariaDisabled(state.future.length === 0)}
         onClick={() => dispatch({ kind: "redo" })}
       >
         <IconArrowForwardUp size={18} aria-hidden />
