@@ -32,13 +32,13 @@ import businessPaymentProvider from "./business.payment-provider.json" with { ty
 import businessPendingJobs from "./business.pending-jobs.json" with { type: "json" };
 import businessReconciliation from "./business.reconciliation.json" with { type: "json" };
 import businessRoom from "./business.room.json" with { type: "json" };
+import businessSheetImport from "./business.sheet-import.json" with { type: "json" };
 import businessStatistics from "./business.statistics.json" with { type: "json" };
 import businessTestCard from "./business.test-card.json" with { type: "json" };
 import businessTestCardWizard from "./business.test-card-wizard.json" with { type: "json" };
 import businessTransfer from "./business.transfer.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import crud from "./crud.json" with { type: "json" };
-import crudSheet from "./crud.sheet.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
@@ -103,13 +103,13 @@ export const catalogs = {
   "business.pending-jobs": businessPendingJobs,
   "business.reconciliation": businessReconciliation,
   "business.room": businessRoom,
+  "business.sheet-import": businessSheetImport,
   "business.statistics": businessStatistics,
   "business.test-card": businessTestCard,
   "business.transfer": businessTransfer,
   "business.test-card-wizard": businessTestCardWizard,
   common,
   crud,
-  "crud.sheet": crudSheet,
   errors,
   frame,
   home,

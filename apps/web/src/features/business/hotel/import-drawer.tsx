@@ -6,7 +6,7 @@ import {
 } from "@adel/protocol/business/hotel";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
-import { SheetImportDrawer, useCheckedSheet } from "../../../crud/sheet-import.tsx";
+import { SheetImportDrawer, useCheckedSheet } from "../sheet-import/index.ts";
 import classes from "./import-drawer.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ROOM_SHEET_MAX_BYTES, type RoomSheetLine, roomRoutes } from "@adel/protocol/business/room";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
-import { SheetImportDrawer, useCheckedSheet } from "../../../crud/sheet-import.tsx";
+import { SheetImportDrawer, useCheckedSheet } from "../sheet-import/index.ts";
 
 interface Props {
   readonly hotelId: number;

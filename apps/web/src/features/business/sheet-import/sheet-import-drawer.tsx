@@ -2,15 +2,15 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
-import { useTranslation } from "../core/locale/messages.ts";
-import { Row } from "../ui/layout.tsx";
-import { Status } from "../ui/status.tsx";
-import { Tag } from "../ui/tag.tsx";
-import { Upload } from "../ui/upload/upload.tsx";
-import type { SendFile } from "../ui/upload/upload-props.ts";
-import { useExport } from "./actions.ts";
-import classes from "./sheet-import.module.css";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useExport } from "../../../crud/actions.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { Upload } from "../../../ui/upload/upload.tsx";
+import type { SendFile } from "../../../ui/upload/upload-props.ts";
+import classes from "./sheet-import-drawer.module.css";
 
 const COLORS = { good: "info", refused: "danger", imported: "success" } as const;
 
@@ -55,7 +55,7 @@ const unwatched = () => ({ signal: new AbortController().signal, onProgress: () 
 /** Rows of a sheet: each is checked first; then all are imported, or none. */
 export function SheetImportDrawer<Line extends SheetLine>(props: Props<Line>) {
   const { title, text, label, maxBytes, routes, checked, check, send, onClose, onDone } = props;
-  const t = useTranslation("crud.sheet");
+  const t = useTranslation("business.sheet-import");
   const core = useTranslation("common");
   const { sheet } = checked;
   const fetchTemplate = useExport({ list: routes.list, export: routes.template }, {});
@@ -116,7 +116,7 @@ function Report<Line extends SheetLine>({
   columns,
   reasons,
 }: ReportProps<Line> & { readonly lines: readonly Line[] }) {
-  const t = useTranslation("crud.sheet");
+  const t = useTranslation("business.sheet-import");
   return (
     // The pane scrolls, so a keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region

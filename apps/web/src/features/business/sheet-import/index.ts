@@ -1,0 +1,1 @@
+export { SheetImportDrawer, useCheckedSheet } from "./sheet-import-drawer.tsx";
