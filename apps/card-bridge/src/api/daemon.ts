@@ -18,8 +18,8 @@ import { limitTime } from "../kernel/deadline.ts";
 import { isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { type EncoderRegistry, encoderRegistry } from "../session/encoder-board.ts";
-import { encoderDiscovery } from "../session/encoder-discovery.ts";
-import { encoderSession } from "../session/encoder-session.ts";
+import { EncoderDiscovery } from "../session/encoder-discovery.ts";
+import { EncoderSession } from "../session/encoder-session.ts";
 import { createLeaseRegistry } from "../session/lease.ts";
 import { liveBindings } from "./live-bindings.ts";
 import { issueLocalToken, randomText } from "./local-token.ts";
@@ -66,17 +66,18 @@ function follow(board: EncoderRegistry, { all }: Bindings, isBusy: (encoder: str
 
 /** The encoders: a session for each bound or busy one, and the list of those without a binding. */
 function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics: Metrics) {
-  const board = encoderRegistry((address, isAttended) =>
-    encoderSession({
-      address,
-      connect,
-      clock,
-      log,
-      isAttended,
-      onError: (code) => metrics.linkError(address.text, code),
-    }),
+  const board = encoderRegistry(
+    (address, isAttended) =>
+      new EncoderSession({
+        address,
+        connect,
+        clock,
+        log,
+        isAttended,
+        onError: (code) => metrics.linkError(address.text, code),
+      }),
   );
-  const discovery = encoderDiscovery({
+  const discovery = new EncoderDiscovery({
     find: findEncoders,
     mark: deviceFingerprint,
     isTaken: (encoder) => board.all().some(({ address }) => address.text === encoder),

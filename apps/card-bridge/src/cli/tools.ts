@@ -10,7 +10,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
-import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
+import { EncoderSession } from "../session/encoder-session.ts";
 import { toSpecError } from "./printable-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TraceLevel, tracing } from "./trace.ts";
@@ -106,7 +106,7 @@ export async function withEncoder<T>(
 ): Promise<T> {
   const { clock, log } = tools;
   const connect = tools.trace === "none" ? tools.connect : tracing(tools.connect, tools);
-  const session = encoderSession({ address: encoderAddress(encoder), connect, clock, log });
+  const session = new EncoderSession({ address: encoderAddress(encoder), connect, clock, log });
   try {
     return await task(session);
   } finally {

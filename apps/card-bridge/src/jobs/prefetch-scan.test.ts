@@ -8,7 +8,7 @@ import { inMemory } from "../drivers/testing/cables.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
 import { manualClock } from "../kernel/testing/manual-clock.ts";
-import { encoderSession } from "../session/encoder-session.ts";
+import { EncoderSession } from "../session/encoder-session.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
 import { prefetchScan } from "./prefetch-scan.ts";
@@ -38,7 +38,7 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, order }: Sce
   const connection = await cable.connect(OPTIONS);
   const log = createLog(() => undefined, clock);
   const address = encoderAddress(`${driver}:/test?timeout=300`);
-  const session = encoderSession({ address, connect: () => Promise.resolve(connection), clock, log });
+  const session = new EncoderSession({ address, connect: () => Promise.resolve(connection), clock, log });
   ends.push(
     () => session.close(),
     () => simulation.stop(),

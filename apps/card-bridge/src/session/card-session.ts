@@ -64,7 +64,7 @@ export async function openCard(
   onSeen?.(card);
   if (!card) throw new DeviceError("NO_CARD", "looking for a card");
   if (uid && !sameBytes(uid, card.uid)) throw swapped(uid, card.uid);
-  return cardSession(driver, card);
+  return new SelectedCard(driver, card);
 }
 
 /** The first selection, repeated after a line error; "no card" counts only the second time. */
@@ -81,30 +81,86 @@ async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<CardS
 const swapped = (expected: Uint8Array, found: Uint8Array) =>
   new DeviceError("CARD_SWAPPED", "looking for the job's card", { expected: hex(expected), found: hex(found) });
 
-function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
-  let open: SectorAuth | undefined;
-  let breaks = 0;
-  let lastBreak: DeviceErrorCode | null = null;
+/** The card that the driver has selected, and selects again after an error. */
+class SelectedCard implements CardSession {
+  readonly card: CardSeen;
+  readonly #driver: EncoderDriver;
+  #open: SectorAuth | undefined;
+  #breaks = 0;
+  #lastBreak: DeviceErrorCode | null = null;
 
-  async function selectRetry(signal: AbortSignal): Promise<void> {
-    const now = await driver.poll(signal);
-    if (!now) throw new DeviceError("CARD_LIFTED", "selecting the card again");
-    if (!sameBytes(now.uid, card.uid)) throw swapped(card.uid, now.uid);
+  constructor(driver: EncoderDriver, card: CardSeen) {
+    this.#driver = driver;
+    this.card = card;
+  }
+
+  async opens(sectorAuth: SectorAuth, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#steadily(() => this.#enter(sectorAuth, signal), signal, REPEATED);
+      return true;
+    } catch (error) {
+      if (isDevice(error, "KEY_REFUSED")) return false;
+      throw error;
+    }
+  }
+
+  read(block: number, sectorAuth: SectorAuth, signal: AbortSignal): Promise<Block> {
+    return this.#behind(sectorAuth, () => this.#driver.readBlock(block, signal), signal);
+  }
+
+  async write(block: number, data: Block, sectorAuth: SectorAuth, signal: AbortSignal): Promise<void> {
+    // Checked before the sector is opened; the driver checks the trailer again.
+    assertSafeTrailer(block, data);
+    await this.#behind(sectorAuth, () => this.#driver.writeBlock(block, data, signal), signal);
+  }
+
+  forget(): void {
+    this.#open = undefined;
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#driver.settle(signal);
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_SILENT")) throw error;
+      // The reply to the check was lost, or the encoder is disconnected: repeating the check shows which.
+      await this.#driver.settle(signal);
+    }
+  }
+
+  breaks(): number {
+    return this.#breaks;
+  }
+
+  lastBreak(): DeviceErrorCode | null {
+    return this.#lastBreak;
+  }
+
+  /** Work behind a door that is known to open. */
+  #behind<T>(sectorAuth: SectorAuth, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#steadily(() => this.#enter(sectorAuth, signal).then(work), signal, KNOWN_AUTH);
+  }
+
+  async #enter(sectorAuth: SectorAuth, signal: AbortSignal): Promise<void> {
+    if (sameSectorAuth(this.#open, sectorAuth)) return;
+    this.#open = undefined;
+    await this.#driver.authenticate(sectorAuth.sector, sectorAuth.key, sectorAuth.slot, signal);
+    this.#open = sectorAuth;
   }
 
   /** Repeats calls that a disturbance may have failed; the card is selected and authenticated again each time. */
-  async function steadily<T>(work: () => Promise<T>, signal: AbortSignal, tries: Tries): Promise<T> {
+  async #steadily<T>(work: () => Promise<T>, signal: AbortSignal, tries: Tries): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
       } catch (error) {
-        open = undefined;
-        breaks += 1;
-        if (isDevice(error)) lastBreak = error.code;
+        this.#open = undefined;
+        this.#breaks += 1;
+        if (isDevice(error)) this.#lastBreak = error.code;
         if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
         // After a refusal the driver has selected the card already.
         if (!(error.code in REPEATED)) continue;
-        await selectRetry(signal).catch((retry: unknown) => {
+        await this.#selectRetry(signal).catch((retry: unknown) => {
           // Still noise: the next attempt finds out, unless it was the last.
           if (!isDevice(retry, "ENCODER_GARBLED")) throw retry;
         });
@@ -112,47 +168,9 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     }
   }
 
-  async function enter(sectorAuth: SectorAuth, signal: AbortSignal): Promise<void> {
-    if (sameSectorAuth(open, sectorAuth)) return;
-    open = undefined;
-    await driver.authenticate(sectorAuth.sector, sectorAuth.key, sectorAuth.slot, signal);
-    open = sectorAuth;
+  async #selectRetry(signal: AbortSignal): Promise<void> {
+    const now = await this.#driver.poll(signal);
+    if (!now) throw new DeviceError("CARD_LIFTED", "selecting the card again");
+    if (!sameBytes(now.uid, this.card.uid)) throw swapped(this.card.uid, now.uid);
   }
-
-  /** Work behind a door that is known to open. */
-  const behind = <T>(sectorAuth: SectorAuth, work: () => Promise<T>, signal: AbortSignal) =>
-    steadily(() => enter(sectorAuth, signal).then(work), signal, KNOWN_AUTH);
-
-  return {
-    card,
-    async opens(sectorAuth, signal) {
-      try {
-        await steadily(() => enter(sectorAuth, signal), signal, REPEATED);
-        return true;
-      } catch (error) {
-        if (isDevice(error, "KEY_REFUSED")) return false;
-        throw error;
-      }
-    },
-    read: (block, sectorAuth, signal) => behind(sectorAuth, () => driver.readBlock(block, signal), signal),
-    async write(block, data, sectorAuth, signal) {
-      // Checked before the sector is opened; the driver checks the trailer again.
-      assertSafeTrailer(block, data);
-      await behind(sectorAuth, () => driver.writeBlock(block, data, signal), signal);
-    },
-    forget: () => {
-      open = undefined;
-    },
-    async settle(signal) {
-      try {
-        await driver.settle(signal);
-      } catch (error) {
-        if (!isDevice(error, "ENCODER_SILENT")) throw error;
-        // The reply to the check was lost, or the encoder is disconnected: repeating the check shows which.
-        await driver.settle(signal);
-      }
-    },
-    breaks: () => breaks,
-    lastBreak: () => lastBreak,
-  };
 }

@@ -11,17 +11,6 @@ export interface DiscoveredEncoder {
   readonly fault: ErrorCode | null;
 }
 
-/** Finds encoders without a binding, while there are subscribers and on request. */
-export interface EncoderDiscovery {
-  /** Resolves after one scan, at the latest when `signal` aborts. */
-  poll(signal: AbortSignal): Promise<readonly DiscoveredEncoder[]>;
-  all(): readonly DiscoveredEncoder[];
-  onChange(listener: (found: DiscoveredEncoder) => void): () => void;
-  /** Subscribes to found encoders; the returned function unsubscribes. */
-  attend(): () => void;
-  close(): Promise<void>;
-}
-
 export interface DiscoverySetting {
   /** Addresses at which an encoder may be: such as show themselves now, and such as were named. */
   readonly find: () => Promise<readonly string[]>;
@@ -43,90 +32,110 @@ const ANSWERED_POLLS = 3;
 const same = (a: DiscoveredEncoder | undefined, b: DiscoveredEncoder) =>
   a?.state === b.state && a.fault === b.fault && a.firmware === b.firmware;
 
-export function encoderDiscovery({ find, mark, ask, isTaken, clock, log }: DiscoverySetting): EncoderDiscovery {
-  const known = new Map<string, DiscoveredEncoder & { readonly polls: number; readonly mark: string }>();
-  const listeners = new Set<(found: DiscoveredEncoder) => void>();
-  const closing = new AbortController();
-  let attending = 0;
-  let polling: Promise<void> | undefined;
-  let watching: Promise<void> | undefined;
+interface KnownEncoder extends DiscoveredEncoder {
+  /** How many scans the last answer has served. */
+  readonly polls: number;
+  readonly mark: string;
+}
 
-  const notify = (found: DiscoveredEncoder) => {
-    for (const listener of [...listeners]) listener(found);
-  };
+/** Finds encoders without a binding, while there are subscribers and on request. */
+export class EncoderDiscovery {
+  readonly #setting: DiscoverySetting;
+  readonly #known = new Map<string, KnownEncoder>();
+  readonly #listeners = new Set<(found: DiscoveredEncoder) => void>();
+  readonly #closing = new AbortController();
+  #attending = 0;
+  #polling: Promise<void> | undefined;
+  #watching: Promise<void> | undefined;
 
-  async function askAt(encoder: string): Promise<void> {
-    const before = known.get(encoder);
+  constructor(setting: DiscoverySetting) {
+    this.#setting = setting;
+  }
+
+  all(): readonly DiscoveredEncoder[] {
+    return [...this.#known.values()]
+      .filter(({ encoder }) => !this.#setting.isTaken(encoder))
+      .map(({ mark: _mark, polls: _polls, ...found }): DiscoveredEncoder => found);
+  }
+
+  /** Resolves after one scan, at the latest when `signal` aborts. */
+  async poll(signal: AbortSignal): Promise<readonly DiscoveredEncoder[]> {
+    const over = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => over.resolve(), { once: true });
+    if (!signal.aborted) await Promise.race([this.#pollNow(), over.promise]);
+    return this.all();
+  }
+
+  onChange(listener: (found: DiscoveredEncoder) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Subscribes to found encoders; the returned function unsubscribes. */
+  attend(): () => void {
+    this.#attending += 1;
+    this.#watching ??= this.#watch();
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#attending -= 1;
+      isOver = true;
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([this.#watching, this.#polling]);
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#closing;
+    while (this.#attending > 0 && !signal.aborted) {
+      await this.#pollNow();
+      // Closed: the rest is over.
+      await pause(this.#setting.clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
+    }
+    this.#watching = undefined;
+  }
+
+  #pollNow(): Promise<void> {
+    this.#polling ??= this.#pollOnce()
+      .catch((error: unknown) => this.#setting.log.error("looking for encoders failed", { why: String(error) }))
+      .finally(() => {
+        this.#polling = undefined;
+      });
+    return this.#polling;
+  }
+
+  async #pollOnce(): Promise<void> {
+    const { find, isTaken } = this.#setting;
+    const there = new Set((await find()).filter((encoder) => !isTaken(encoder)));
+    for (const [encoder, { driver, state }] of this.#known) {
+      if (there.has(encoder)) continue;
+      this.#known.delete(encoder);
+      const isDisconnected = !isTaken(encoder) && state !== "absent";
+      if (isDisconnected) this.#notify({ encoder, driver, firmware: null, state: "absent", fault: "NO_ENCODER" });
+    }
+    await Promise.all([...there].map((encoder) => this.#askAt(encoder)));
+  }
+
+  async #askAt(encoder: string): Promise<void> {
+    const { mark, ask, isTaken } = this.#setting;
+    const { signal } = this.#closing;
+    const before = this.#known.get(encoder);
     const seen = await mark(encoder);
     if (before?.state === "ready" && before.mark === seen && before.polls < ANSWERED_POLLS) {
-      known.set(encoder, { ...before, polls: before.polls + 1 });
+      this.#known.set(encoder, { ...before, polls: before.polls + 1 });
       return;
     }
-    const found = await ask(encoder, closing.signal);
-    if (isTaken(encoder) || closing.signal.aborted) return;
-    known.set(encoder, { ...found, mark: seen, polls: 1 });
-    if (!same(before, found)) notify(found);
+    const found = await ask(encoder, signal);
+    if (isTaken(encoder) || signal.aborted) return;
+    this.#known.set(encoder, { ...found, mark: seen, polls: 1 });
+    if (!same(before, found)) this.#notify(found);
   }
 
-  async function pollOnce(): Promise<void> {
-    const there = new Set((await find()).filter((encoder) => !isTaken(encoder)));
-    for (const [encoder, { driver, state }] of known) {
-      if (there.has(encoder)) continue;
-      known.delete(encoder);
-      const isDisconnected = !isTaken(encoder) && state !== "absent";
-      if (isDisconnected) notify({ encoder, driver, firmware: null, state: "absent", fault: "NO_ENCODER" });
-    }
-    await Promise.all([...there].map(askAt));
+  #notify(found: DiscoveredEncoder): void {
+    for (const listener of [...this.#listeners]) listener(found);
   }
-
-  function pollNow(): Promise<void> {
-    polling ??= pollOnce()
-      .catch((error: unknown) => log.error("looking for encoders failed", { why: String(error) }))
-      .finally(() => {
-        polling = undefined;
-      });
-    return polling;
-  }
-
-  async function watch(): Promise<void> {
-    while (attending > 0 && !closing.signal.aborted) {
-      await pollNow();
-      // Closed: the rest is over.
-      await pause(clock, POLL_INTERVAL_MS, closing.signal).catch(() => undefined);
-    }
-    watching = undefined;
-  }
-
-  const all = () =>
-    [...known.values()]
-      .filter(({ encoder }) => !isTaken(encoder))
-      .map(({ mark: _mark, polls: _polls, ...found }): DiscoveredEncoder => found);
-  return {
-    all,
-    async poll(signal) {
-      const over = Promise.withResolvers<void>();
-      signal.addEventListener("abort", () => over.resolve(), { once: true });
-      if (!signal.aborted) await Promise.race([pollNow(), over.promise]);
-      return all();
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    attend() {
-      attending += 1;
-      watching ??= watch();
-      let isOver = false;
-      return () => {
-        if (!isOver) attending -= 1;
-        isOver = true;
-      };
-    },
-    async close() {
-      closing.abort();
-      await Promise.all([watching, polling]);
-    },
-  };
 }

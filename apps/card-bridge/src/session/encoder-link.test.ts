@@ -6,8 +6,8 @@ import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
 import { type ManualClock, manualClock } from "../kernel/testing/manual-clock.ts";
-import { encoderLink } from "./encoder-link.ts";
-import { type EncoderSession, type EncoderView, encoderSession } from "./encoder-session.ts";
+import { EncoderLink } from "./encoder-link.ts";
+import { EncoderSession, type EncoderView } from "./encoder-session.ts";
 
 const address = encoderAddress("twn4:/test/encoder");
 const signal = new AbortController().signal;
@@ -39,7 +39,7 @@ function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock
   const errors: string[] = [];
   const logged: string[] = [];
   let gone = 0;
-  const link = encoderLink({
+  const link = new EncoderLink({
     address: at,
     connect: async ({ options }) => {
       rates.push(options.get("baud"));
@@ -203,7 +203,7 @@ describe("an encoder that is watched", () => {
     const looked = [...ends, "last"].map(
       () => new Promise<ReturnType<typeof device>>((resolve) => opened.push(resolve)),
     );
-    const session = encoderSession({
+    const session = new EncoderSession({
       address,
       connect: async () => {
         const one = device({
@@ -236,7 +236,7 @@ describe("an encoder that is watched", () => {
         return { uid: Uint8Array.of(4, 1, 2, 3), atqa: 4, sak: 8 };
       },
     });
-    const session = encoderSession({ address, connect: async () => one.connection, clock: systemClock, log });
+    const session = new EncoderSession({ address, connect: async () => one.connection, clock: systemClock, log });
     session.watch();
     const doubled = await shows(session, (view) => view.error === "TWO_CARDS");
     expect(doubled).toMatchObject({ state: "fault", firmware: "test", card: null });

@@ -6,21 +6,13 @@ import type { Clock } from "../kernel/clock.ts";
 import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
-import { lineRate } from "./line-rate.ts";
+import { type LineRate, lineRate } from "./line-rate.ts";
 
 type Connection = Awaited<ReturnType<Connect>>;
 interface OpenLink extends Connection {
   readonly firmware: string;
   /** Bits a second, where the driver itself has chosen them. */
   readonly rate: number | undefined;
-}
-
-/** The connection to one encoder: opened when needed, closed when it breaks, however its driver behaves then. */
-export interface EncoderLink {
-  firmware(): string | null;
-  /** Runs the task on a connected encoder. Rejects with a DeviceError, and closes the connection if it broke. */
-  use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
-  close(): Promise<void>;
 }
 
 export interface LinkSetting {
@@ -103,72 +95,88 @@ async function firmwareOf(driver: EncoderDriver, signal: AbortSignal): Promise<s
   }
 }
 
-export function encoderLink(setting: LinkSetting): EncoderLink {
-  const { address, connect, clock, log, onError, onDisconnected } = setting;
-  const rate = lineRate(address, clock, log);
-  let open: OpenLink | undefined;
+/** Any driver error on a port that is gone means that the encoder is disconnected. */
+function reasonOf(error: unknown, disconnected: AbortSignal | undefined): DeviceError {
+  if (isDevice(error, "CANCELLED") || disconnected?.aborted !== true) return asDeviceError(error, "using the encoder");
+  return isDevice(error, ...NOT_CONNECTED) ? error : unplugged(disconnected.reason);
+}
 
-  const notify = (error: unknown) => {
-    const { code } = asDeviceError(error, "using the encoder");
-    if (OF_THE_LINE.test(code)) onError?.(code);
-  };
+/** The connection to one encoder: opened when needed, closed when it breaks, however its driver behaves then. */
+export class EncoderLink {
+  readonly #setting: LinkSetting;
+  readonly #rate: LineRate;
+  #open: OpenLink | undefined;
 
-  async function closed({ port }: Connection): Promise<void> {
-    const closing = port.close().catch((error: unknown) => {
-      log.warn("port", { encoder: address.text, why: String(error) });
-    });
-    await limitTime(clock, DISCONNECTED_MS, closing);
+  constructor(setting: LinkSetting) {
+    this.#setting = setting;
+    this.#rate = lineRate(setting.address, setting.clock, setting.log);
   }
 
-  async function drop(): Promise<void> {
-    const dropped = open;
-    open = undefined;
-    if (dropped) await closed(dropped);
+  firmware(): string | null {
+    return this.#open?.firmware ?? null;
   }
 
-  async function ready(signal: AbortSignal): Promise<OpenLink> {
-    if (open && !open.port.disconnected.aborted) return open;
-    await drop();
-    const { port, driver: minimal } = await connect(rate.address(), signal).catch((error: unknown) => {
+  /** Runs the task on a connected encoder. Rejects with a DeviceError, and closes the connection if it broke. */
+  async use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T> {
+    let disconnected: AbortSignal | undefined;
+    try {
+      const { driver, port } = await this.#ready(signal);
+      disconnected = port.disconnected;
+      return await unlessDisconnected(task(driver), disconnected, this.#setting.clock);
+    } catch (error) {
+      const failure = reasonOf(error, disconnected);
+      this.#rate.failed(failure.code, this.#open?.rate);
+      if (FAILED.includes(failure.code)) await this.close();
+      throw failure;
+    }
+  }
+
+  async close(): Promise<void> {
+    const dropped = this.#open;
+    this.#open = undefined;
+    if (dropped) await this.#closePort(dropped);
+  }
+
+  async #ready(signal: AbortSignal): Promise<OpenLink> {
+    const { address, log, onDisconnected } = this.#setting;
+    if (this.#open && !this.#open.port.disconnected.aborted) return this.#open;
+    await this.close();
+    const open = await this.#connect(signal);
+    const { port, firmware, rate } = open;
+    this.#open = open;
+    port.disconnected.addEventListener("abort", onDisconnected, { once: true });
+    if (port.disconnected.aborted) onDisconnected();
+    log.info("encoder answers", { encoder: address.text, firmware, rate: rate ?? null });
+    return open;
+  }
+
+  async #connect(signal: AbortSignal): Promise<OpenLink> {
+    const { connect, clock } = this.#setting;
+    const notify = (error: unknown) => this.#notify(error);
+    const { port, driver: minimal } = await connect(this.#rate.address(), signal).catch((error: unknown) => {
       notify(error);
       throw error;
     });
     const driver = observed(minimal, notify);
     try {
       const firmware = await unlessDisconnected(firmwareOf(driver, signal), port.disconnected, clock);
-      open = { port, driver, firmware, rate: minimal.baudRate?.() };
+      return { port, driver, firmware, rate: minimal.baudRate?.() };
     } catch (error) {
-      await closed({ port, driver });
+      await this.#closePort({ port, driver });
       throw error;
     }
-    port.disconnected.addEventListener("abort", onDisconnected, { once: true });
-    if (port.disconnected.aborted) onDisconnected();
-    log.info("encoder answers", { encoder: address.text, firmware: open.firmware, rate: open.rate ?? null });
-    return open;
   }
 
-  /** Any driver error on a port that is gone means that the encoder is disconnected. */
-  function reasonOf(error: unknown, disconnected: AbortSignal | undefined): DeviceError {
-    if (isDevice(error, "CANCELLED") || disconnected?.aborted !== true)
-      return asDeviceError(error, "using the encoder");
-    return isDevice(error, ...NOT_CONNECTED) ? error : unplugged(disconnected.reason);
+  async #closePort({ port }: Connection): Promise<void> {
+    const { address, clock, log } = this.#setting;
+    const closing = port.close().catch((error: unknown) => {
+      log.warn("port", { encoder: address.text, why: String(error) });
+    });
+    await limitTime(clock, DISCONNECTED_MS, closing);
   }
 
-  return {
-    firmware: () => open?.firmware ?? null,
-    async use(task, signal) {
-      let disconnected: AbortSignal | undefined;
-      try {
-        const { driver, port } = await ready(signal);
-        disconnected = port.disconnected;
-        return await unlessDisconnected(task(driver), disconnected, clock);
-      } catch (error) {
-        const failure = reasonOf(error, disconnected);
-        rate.failed(failure.code, open?.rate);
-        if (FAILED.includes(failure.code)) await drop();
-        throw failure;
-      }
-    },
-    close: drop,
-  };
+  #notify(error: unknown): void {
+    const { code } = asDeviceError(error, "using the encoder");
+    if (OF_THE_LINE.test(code)) this.#setting.onError?.(code);
+  }
 }

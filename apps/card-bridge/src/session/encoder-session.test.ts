@@ -8,7 +8,7 @@ import { createLog } from "../kernel/log.ts";
 import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { memoryCable } from "../transport/memory-port.ts";
 import { encoderRegistry } from "./encoder-board.ts";
-import { encoderSession } from "./encoder-session.ts";
+import { EncoderSession } from "./encoder-session.ts";
 
 const address = encoderAddress("twn4:/test/encoder");
 const ends: (() => Promise<void>)[] = [];
@@ -25,8 +25,8 @@ async function watched() {
   const connection = await drivers.twn4.onCable(far, { path: far.path, options: new Map(), clock: systemClock });
   const log = createLog(() => undefined, clock);
   const connect = () => Promise.resolve(connection);
-  const board = encoderRegistry((named, isAttended) =>
-    encoderSession({ address: named, connect, clock, log, isAttended }),
+  const board = encoderRegistry(
+    (named, isAttended) => new EncoderSession({ address: named, connect, clock, log, isAttended }),
   );
   ends.push(() => board.close(), simulation.stop);
   const session = board.session(address);

@@ -6,7 +6,7 @@ import { type Clock, pause } from "../kernel/clock.ts";
 import { withEitherSignal } from "../kernel/either-signal.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
-import { encoderLink, FAILED, NOT_CONNECTED } from "./encoder-link.ts";
+import { EncoderLink, FAILED, NOT_CONNECTED } from "./encoder-link.ts";
 import { createMutex } from "./mutex.ts";
 
 /**
@@ -28,22 +28,6 @@ export interface EncoderView {
   readonly card: CardSeen | null;
 }
 
-/** One encoder: opened when needed, polled, opened again after a loss. */
-export interface EncoderSession {
-  readonly address: EncoderAddress;
-  view(): EncoderView;
-  onChange(listener: (view: EncoderView) => void): () => void;
-  /** Runs a task on a connected encoder when its turn comes. */
-  use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** As `use`, shown to watchers as work going on; `lying` is the card that is selected already, where one is. */
-  work<T>(task: (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Starts looking for cards, and for the encoder itself. */
-  watch(): void;
-  /** Polls at once instead of at the end of the pause. */
-  pollNow(): void;
-  close(): Promise<void>;
-}
-
 interface SessionSetting {
   readonly address: EncoderAddress;
   readonly connect: Connect;
@@ -58,115 +42,143 @@ interface SessionSetting {
 const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
   a === b || (a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0);
 
-export function encoderSession(setting: SessionSetting): EncoderSession {
-  const { address, clock, log, isAttended = () => true } = setting;
-  const lane = createMutex();
-  const closing = new AbortController();
-  const watchers = new Set<(view: EncoderView) => void>();
-  // An unplugged encoder is noticed at once, not at the next poll.
-  const link = encoderLink({ ...setting, onDisconnected: () => resting.abort() });
-  let view: EncoderView = { state: "absent", firmware: null, error: null, card: null };
-  let watching: Promise<void> | undefined;
-  let resting = new AbortController();
+type Task<T> = (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>;
+
+/** One encoder: opened when needed, polled, opened again after a loss. */
+export class EncoderSession {
+  readonly address: EncoderAddress;
+  readonly #setting: SessionSetting;
+  readonly #link: EncoderLink;
+  readonly #lane = createMutex();
+  readonly #closing = new AbortController();
+  readonly #watchers = new Set<(view: EncoderView) => void>();
+  #view: EncoderView = { state: "absent", firmware: null, error: null, card: null };
+  #watching: Promise<void> | undefined;
+  #resting = new AbortController();
   /** The result of the last poll, until another command was sent to the encoder. */
-  let polled: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
+  #polled: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
 
-  function show(next: EncoderView): void {
-    const same = next.state === view.state && next.error === view.error && next.firmware === view.firmware;
-    if (same && sameCard(next.card, view.card)) return;
-    view = next;
-    log.debug("encoder", { encoder: address.text, state: view.state, fault: view.error });
-    for (const watcher of [...watchers]) watcher(view);
+  constructor(setting: SessionSetting) {
+    this.address = setting.address;
+    this.#setting = setting;
+    // An unplugged encoder is noticed at once, not at the next poll.
+    this.#link = new EncoderLink({ ...setting, onDisconnected: () => this.pollNow() });
   }
 
-  function fail({ code }: DeviceError): void {
-    if (code === "CANCELLED" || (!FAILED.includes(code) && link.firmware() !== null)) return;
-    show({ state: NOT_CONNECTED.includes(code) ? "absent" : "fault", firmware: null, error: code, card: null });
+  view(): EncoderView {
+    return this.#view;
   }
 
-  function applyPoll(driver: EncoderDriver): CardSeen | null {
-    const last = polled;
-    polled = undefined;
-    return last?.by === driver && clock.now() - last.at < FRESH_MS ? last.card : null;
+  onChange(listener: (view: EncoderView) => void): () => void {
+    this.#watchers.add(listener);
+    return () => {
+      this.#watchers.delete(listener);
+    };
   }
 
-  type Task<T> = (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>;
-  const turn = <T>(task: Task<T>, signal: AbortSignal, working: boolean) => {
-    const use = (both: AbortSignal) =>
-      lane.run(async () => {
-        try {
-          return await link.use((driver) => {
-            if (working) show({ ...view, state: "working", firmware: link.firmware(), error: null });
-            return task(driver, applyPoll(driver));
-          }, both);
-        } catch (error) {
-          fail(asDeviceError(error, "using the encoder"));
-          throw error;
-        } finally {
-          if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
-        }
-      }, both);
-    return withEitherSignal(signal, closing.signal, use);
-  };
+  /** Runs a task on a connected encoder when its turn comes. */
+  use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#turn(task, signal, false);
+  }
 
-  const poll = () =>
-    turn(
-      async (driver) => {
-        try {
-          const card = await driver.poll(closing.signal);
-          polled = { by: driver, card, at: clock.now() };
-          show({ state: card ? "card" : "ready", firmware: link.firmware(), error: null, card });
-        } catch (error) {
-          // Two cards or a rejection: the encoder is connected, but the earlier poll result is no longer valid.
-          const { code } = asDeviceError(error, "looking for a card");
-          if (code !== "CANCELLED" && !FAILED.includes(code))
-            show({ state: "fault", firmware: link.firmware(), error: code, card: null });
-          throw error;
-        }
-      },
-      closing.signal,
-      false,
-    );
+  /** As `use`, shown to watchers as work going on; `cardOnReader` is the card that is selected already, where one is. */
+  work<T>(task: Task<T>, signal: AbortSignal): Promise<T> {
+    return this.#turn(task, signal, true);
+  }
 
-  const restMs = () => {
-    if (!isAttended()) return UNATTENDED_POLL_MS;
-    return view.card ? CARD_POLL_MS : EMPTY_POLL_MS;
-  };
+  /** Starts looking for cards, and for the encoder itself. */
+  watch(): void {
+    this.#watching ??= this.#pollUntilClosed();
+  }
 
-  async function watch(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const wait = await poll().then(restMs, (error: unknown) => {
-        if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
-          log.error("watching failed", { encoder: address.text, why: String(error) });
-        return RETRY_MS;
-      });
-      resting = new AbortController();
+  /** Polls at once instead of at the end of the pause. */
+  pollNow(): void {
+    this.#resting.abort();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#watching;
+    await this.#link.close();
+  }
+
+  #turn<T>(task: Task<T>, signal: AbortSignal, working: boolean): Promise<T> {
+    const use = (both: AbortSignal) => this.#lane.run(() => this.#useLink(task, both, working), both);
+    return withEitherSignal(signal, this.#closing.signal, use);
+  }
+
+  async #useLink<T>(task: Task<T>, signal: AbortSignal, working: boolean): Promise<T> {
+    try {
+      return await this.#link.use((driver) => {
+        if (working) this.#show({ ...this.#view, state: "working", firmware: this.#link.firmware(), error: null });
+        return task(driver, this.#applyPoll(driver));
+      }, signal);
+    } catch (error) {
+      this.#fail(asDeviceError(error, "using the encoder"));
+      throw error;
+    } finally {
+      if (this.#view.state === "working") this.#show({ ...this.#view, state: this.#view.card ? "card" : "ready" });
+    }
+  }
+
+  #applyPoll(driver: EncoderDriver): CardSeen | null {
+    const last = this.#polled;
+    this.#polled = undefined;
+    return last?.by === driver && this.#setting.clock.now() - last.at < FRESH_MS ? last.card : null;
+  }
+
+  #show(next: EncoderView): void {
+    const before = this.#view;
+    const same = next.state === before.state && next.error === before.error && next.firmware === before.firmware;
+    if (same && sameCard(next.card, before.card)) return;
+    this.#view = next;
+    this.#setting.log.debug("encoder", { encoder: this.address.text, state: next.state, fault: next.error });
+    for (const watcher of [...this.#watchers]) watcher(this.#view);
+  }
+
+  #fail({ code }: DeviceError): void {
+    if (code === "CANCELLED" || (!FAILED.includes(code) && this.#link.firmware() !== null)) return;
+    this.#show({ state: NOT_CONNECTED.includes(code) ? "absent" : "fault", firmware: null, error: code, card: null });
+  }
+
+  async #pollUntilClosed(): Promise<void> {
+    const { clock, log } = this.#setting;
+    const closing = this.#closing.signal;
+    const pollCard = (driver: EncoderDriver) => this.#poll(driver);
+    while (!closing.aborted) {
+      const wait = await this.use(pollCard, closing).then(
+        () => this.#restMs(),
+        (error: unknown) => {
+          if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
+            log.error("watching failed", { encoder: this.address.text, why: String(error) });
+          return RETRY_MS;
+        },
+      );
+      this.#resting = new AbortController();
       // Woken or closed: either way the rest is over.
-      await withEitherSignal(closing.signal, resting.signal, (signal) => pause(clock, wait, signal)).catch(
+      await withEitherSignal(closing, this.#resting.signal, (signal) => pause(clock, wait, signal)).catch(
         () => undefined,
       );
     }
   }
 
-  return {
-    address,
-    view: () => view,
-    onChange(listener) {
-      watchers.add(listener);
-      return () => {
-        watchers.delete(listener);
-      };
-    },
-    use: (task, signal) => turn(task, signal, false),
-    work: (task, signal) => turn(task, signal, true),
-    watch() {
-      watching ??= watch();
-    },
-    pollNow: () => resting.abort(),
-    async close() {
-      closing.abort();
-      await watching;
-      await link.close();
-    },
-  };
+  async #poll(driver: EncoderDriver): Promise<void> {
+    try {
+      const card = await driver.poll(this.#closing.signal);
+      this.#polled = { by: driver, card, at: this.#setting.clock.now() };
+      this.#show({ state: card ? "card" : "ready", firmware: this.#link.firmware(), error: null, card });
+    } catch (error) {
+      // Two cards or a rejection: the encoder is connected, but the earlier poll result is no longer valid.
+      const { code } = asDeviceError(error, "looking for a card");
+      if (code !== "CANCELLED" && !FAILED.includes(code))
+        this.#show({ state: "fault", firmware: this.#link.firmware(), error: code, card: null });
+      throw error;
+    }
+  }
+
+  #restMs(): number {
+    const { isAttended = () => true } = this.#setting;
+    if (!isAttended()) return UNATTENDED_POLL_MS;
+    return this.#view.card ? CARD_POLL_MS : EMPTY_POLL_MS;
+  }
 }

@@ -4,7 +4,7 @@ import { emptyCard, uid, virtualCard } from "@adel/card";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
-import { encoderSession } from "../../session/encoder-session.ts";
+import { EncoderSession } from "../../session/encoder-session.ts";
 import { encoderAddress } from "../address.ts";
 import { drivers } from "../index.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
@@ -108,7 +108,7 @@ if (program) {
       const reported: string[] = [];
       const log = createLog(() => undefined, clock, "error");
       const connect = () => open(READER);
-      const session = encoderSession({ address: encoderAddress(`pcsc:${READER}`), connect, clock, log });
+      const session = new EncoderSession({ address: encoderAddress(`pcsc:${READER}`), connect, clock, log });
       session.onChange(({ state }) => reported.push(state));
       session.watch();
       try {

@@ -7,7 +7,7 @@ import type { DriverName } from "../../drivers/index.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
 import { encoderRegistry } from "../../session/encoder-board.ts";
-import { encoderSession } from "../../session/encoder-session.ts";
+import { EncoderSession } from "../../session/encoder-session.ts";
 import { type Bindings, newKey } from "../bindings.ts";
 import type { JobView } from "../card-job.ts";
 import type { Feedback } from "../feedback.ts";
@@ -41,7 +41,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
   const logged: string[] = [];
   const clock = systemClock;
   const log = createLog((line) => logged.push(line), clock, "debug");
-  const board = encoderRegistry((address) => encoderSession({ address, connect, clock, log }));
+  const board = encoderRegistry((address) => new EncoderSession({ address, connect, clock, log }));
   const { journal, entries } = await openJournal({
     path,
     onError: (error) => log.error("journal", { why: String(error) }),
