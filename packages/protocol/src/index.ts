@@ -197,7 +197,7 @@ export {
   isDeviceErrorCode,
   isErrorCode,
 } from "./kernel/errors.ts";
-export { Status } from "./kernel/field.ts";
+export { IdempotencyKey, Status } from "./kernel/field.ts";
 export * from "./kernel/health.ts";
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
 export { type DescribeRule, type Parsed, parse, type ValidationRule } from "./kernel/parse.ts";

@@ -134,8 +134,13 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", { t
 
     const again = await ready(name);
     const then = await trailed();
-    expect(await make(again), name).toMatchObject({ code: 200 });
-    expect(await trailed(), name).toBeGreaterThan(then);
+    const keyed = { ...again, headers: { ...again.headers, "idempotency-key": `change-${name.replace(".", "-")}` } };
+    expect(await make(keyed), name).toMatchObject({ code: 200 });
+    const made = await trailed();
+    expect(made, name).toBeGreaterThan(then);
+    if (again.method !== "POST" || again.token === null) return;
+    expect(await make(keyed), name).toMatchObject({ code: 409, fault: "ALREADY_SAVED" });
+    expect(await trailed(), name).toBe(made);
   });
 
   it("is one sound chain after all of them", async () => {

@@ -197,6 +197,17 @@ describe("a failed network", () => {
     limit.mockRestore();
   });
 
+  test("leaves open whether a change was stored, where the connection broke or a gateway gave up", async () => {
+    const broken = failing(async () => Promise.reject(new TypeError("Failed to fetch")));
+    const change = await caught(client(broken.api, hotelRoutes).remove({ params: { ids: "1" } }));
+    expect(change).toMatchObject({ mayBeSaved: true, message: expect.stringContaining("可能已经保存") });
+    const gateway = failing(async () => new Response("gateway time-out", { status: 504 }));
+    expect(await caught(client(gateway.api, hotelRoutes).remove({ params: { ids: "1" } }))).toMatchObject({
+      mayBeSaved: true,
+    });
+    expect(await caught(ask(broken.api))).toMatchObject({ mayBeSaved: false });
+  });
+
   // [R:8.text.interface-failed]
   test("is what an HTTP failure without an envelope counts as, in the catalogue's words", async () => {
     const { api, shown } = failing(async () => new Response("bad gateway", { status: 502 }));

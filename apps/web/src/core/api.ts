@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly values: ErrorValues;
   readonly errors: readonly FieldError[];
   readonly traceId: string | undefined;
-  /** No answer came in time: the change may have been stored. */
+  /** No answer came: the change may have been stored. */
   readonly mayBeSaved: boolean;
   constructor(
     code: number,
@@ -50,6 +50,8 @@ export interface CallOptions {
   readonly background?: boolean;
   /** The uploaded share of a file, from 0 to 1; the upload has no time limit while it progresses. */
   readonly onProgress?: (share: number) => void;
+  /** The server stores what is sent with this key once; a repetition is refused (`ALREADY_SAVED`). */
+  readonly idempotencyKey?: string;
   /** Requests the reply's texts in another language than the page's. */
   readonly language?: Language;
 }
@@ -99,10 +101,11 @@ export function addressOf(route: Route, { params = {}, query = {} }: Sent): stri
   return `${BASE}${path}${pairs.length === 0 ? "" : `?${search}`}`;
 }
 
-function headersOf(host: ApiHost, language: Language, withJson: boolean): Record<string, string> {
+function headersOf(host: ApiHost, language: Language, withJson: boolean, idempotencyKey?: string) {
   const token = host.token();
   return {
     language,
+    ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
     ...(withJson && { "Content-Type": "application/json;charset=utf-8" }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
@@ -167,22 +170,24 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   const t = createTranslator("common");
   const watched = options.onProgress && host.sending ? await host.sending(options.onProgress) : undefined;
   const limit = watched ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS);
-  const failed = (reason: string) => new ApiError(NETWORK_FAILED, t("networkFailed", { reason }));
+  const changes = route.method !== "GET" && route.audit !== undefined;
+  const failed = (reason: string, mayBeSaved = false) =>
+    new ApiError(NETWORK_FAILED, t("networkFailed", { reason }), { mayBeSaved });
   const response = await (watched ?? host.fetch)(addressOf(route, sent), {
     method: route.method,
-    headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body)),
+    headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body), options.idempotencyKey),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     if (limit.aborted || isTimeOut(cause)) {
       const seconds = TIMEOUT_MS / 1000;
-      if (route.method === "GET" || !route.audit) throw failed(t("timedOut", { seconds }));
+      if (!changes) throw failed(t("timedOut", { seconds }));
       throw new ApiError(NETWORK_FAILED, t("mayBeSaved", { seconds }), { mayBeSaved: true });
     }
     host.onSilent?.();
     // The browser's own words are in its language, not the page's.
-    throw failed(t("unreachable"));
+    throw failed(t(changes ? "brokenOff" : "unreachable"), changes);
   });
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
@@ -192,7 +197,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   // A document has no envelope, but its errors have one.
   if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
   if (response.ok) throw failed(t("unreadableAnswer"));
-  throw new ApiError(NETWORK_FAILED, t("interfaceFailed", { status: response.status }));
+  throw new ApiError(NETWORK_FAILED, t("interfaceFailed", { status: response.status }), { mayBeSaved: changes });
 }
 
 /** Each event is one line of JSON behind `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */

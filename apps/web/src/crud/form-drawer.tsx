@@ -14,6 +14,7 @@ import { describeIn, errorText } from "../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
+import { useIdempotencyKey } from "../core/use-idempotency-key.ts";
 import { Row } from "../ui/layout.tsx";
 import classes from "./crud.module.css";
 import { FormField } from "./fields.tsx";
@@ -57,7 +58,8 @@ function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onCl
     void queries.invalidateQueries();
     onClose();
   };
-  const action = error instanceof ApiError && error.mayBeSaved && { label: frame("reload"), onClick: reload };
+  const isStored = error instanceof ApiError && (error.mayBeSaved || error.error === "ALREADY_SAVED");
+  const action = isStored && { label: frame("reload"), onClick: reload };
   return (
     <div data-wide>
       <ErrorAlert error={toErrorDetails(error)} {...(action && { action })} />
@@ -86,6 +88,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const language = useLanguage();
   const core = useTranslation("common");
   const crud = useTranslation("crud");
+  const idempotencyKey = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const bodyFrom = (values: Record<string, unknown>) => ({
@@ -124,7 +127,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     setBusy(true);
     setError(undefined);
     try {
-      const reply = await api.send(route, { body: bodyFrom(values) }, { quiet: true });
+      const reply = await api.send(route, { body: bodyFrom(values) }, { quiet: true, ...(!row && { idempotencyKey }) });
       report.success(core(row ? "modified" : "added"));
       onSaved(reply);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Db } from "../db/database.ts";
+import { claimKey, type KeyedRequest } from "../db/idempotency.ts";
 import type { Vault } from "../secrets/vault.ts";
 
 declare module "../db/database.ts" {
@@ -29,6 +30,8 @@ export interface TrailRow {
 export interface Actor {
   readonly userId: number | null;
   readonly userName: string;
+  /** The request, if it came with an idempotency key: its changes are stored once. */
+  readonly keyed?: KeyedRequest;
 }
 
 /** A row before and after a change, as the API returns it: secrets that never leave the server are not part of it. */
@@ -85,6 +88,7 @@ const json = (value: object | null) => (value === null ? null : JSON.stringify(v
 export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
   const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
     if (changes.length === 0) return;
+    if (by.keyed && by.userId !== null) await claimKey(trx, by.userId, by.keyed);
     const head = await trx
       .updateTable("audit_head")
       .set((row) => ({ seq: row("seq", "+", changes.length) }))

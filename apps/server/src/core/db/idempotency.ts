@@ -46,3 +46,23 @@ export const idempotent = (db: Db) => ({
     return inserted.numInsertedOrUpdatedRows === 1n;
   },
 });
+
+/** A request that names itself: `Idempotency-Key` of draft-ietf-httpapi-idempotency-key-header. */
+export interface KeyedRequest {
+  readonly call: string;
+  readonly idempotencyKey: string;
+  /** Tells this request from a repetition of it. */
+  readonly requestId: string;
+}
+
+/** Whether an earlier request of this user with the same key has changed something. */
+export const isKeyClaimed = async (db: Db, userId: number, { call, idempotencyKey }: KeyedRequest): Promise<boolean> =>
+  (await idempotent(db).of({ user_id: userId, call, idempotency_key: idempotencyKey })) !== undefined;
+
+/** Stores the key with the change; refused where a repetition of the request was first. */
+export async function claimKey(trx: Db, userId: number, keyed: KeyedRequest): Promise<void> {
+  const key = { user_id: userId, call: keyed.call, idempotency_key: keyed.idempotencyKey };
+  if (await idempotent(trx).take(key, "", keyed.requestId)) return;
+  // A call may record several changes: the second finds the key of its own request.
+  if ((await idempotent(trx).of(key))?.result !== keyed.requestId) throw fail("ALREADY_SAVED");
+}

@@ -8,6 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { StartTimer } from "../timer.ts";
 import type { OpenStreams } from "./event-stream.ts";
 import type { Handlers, Limits } from "./handler.ts";
+import { type IsKeyClaimed, keyedCaller } from "./keyed-request.ts";
 import { parseRequest } from "./parse-request.ts";
 import { tokenOf } from "./request.ts";
 import { type SaveExport, sendReply } from "./send-reply.ts";
@@ -26,6 +27,7 @@ export interface Api {
   /** Open streams: the server ends them when it stops, otherwise it would wait for them. */
   readonly streams: OpenStreams;
   readonly keepExport: SaveExport;
+  readonly isKeyClaimed: IsKeyClaimed;
 }
 
 /** Serves declared routes: a handler that is missing, misnamed or answers something else does not compile. */
@@ -53,13 +55,21 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           withAudit(api, route, request, async (understood) => {
             const call = parseRequest(route, request);
             understood({ query: call.query, body: call.body });
+            const principal = await keyedCaller(api.isKeyClaimed, route, request);
             const sent = route.upload && (await readUpload(request, route.upload));
             // An open stream does not count as activity and does not extend the session.
             const isStillAllowed = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
               request.principal;
             const watched = { after: api.after, open: api.streams, isStillAllowed };
-            return sendReply(api.keepExport, route, request, reply, await handler({ ...call, ...sent }), watched);
+            return sendReply(
+              api.keepExport,
+              route,
+              request,
+              reply,
+              await handler({ ...call, ...sent, principal }),
+              watched,
+            );
           }),
       });
   }

@@ -11,6 +11,7 @@ export const generalErrors = {
   NO_SUCH_CALL: defineError(404),
   CHANGED_MEANWHILE: defineError(409, RETRYABLE),
   IDEMPOTENCY_KEY_REUSED: defineError(409),
+  ALREADY_SAVED: defineError(409),
   TOO_MANY_REQUESTS: defineError(429, RETRYABLE),
   STORAGE_BUSY: defineError(500, RETRYABLE),
   STORAGE_UNWRITABLE: defineError(500, RETRYABLE),
