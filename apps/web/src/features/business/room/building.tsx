@@ -1,27 +1,23 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { hotelCardRoutes } from "@adel/protocol/business/hotel-card";
-import { type Room, type RoomCell, roomRoutes } from "@adel/protocol/business/room";
-import { Button, Drawer, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { type GridCell, type RoomCell, roomRoutes } from "@adel/protocol/business/room";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconAdjustments, IconBed, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Panel } from "../../../ui/layout.tsx";
 import { useDeskEvents } from "../desk/index.ts";
 import classes from "./room.module.css";
 import { RoomGrid } from "./room-grid.tsx";
 import { RoomLegend } from "./room-legend.tsx";
 import { countMarks, deskUrl, markOf, type RoomMark } from "./room-marks.ts";
-import { RoomPanel } from "./room-panel.tsx";
 import { RoomSearch } from "./room-search.tsx";
-
-const EditDrawer = lazy(async () => ({ default: (await import("./edit-drawer.tsx")).EditDrawer }));
+import { SelectedRoom } from "./selected-room.tsx";
 
 function useGrid(hotelId: number, selected: number | undefined) {
   const { grid } = useClient(roomRoutes);
@@ -43,19 +39,15 @@ interface Props {
 }
 /** A building's rooms as they are now, and details of the selected one. */
 export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
-  const t = useTranslation("business.room");
   const may = useMayCall();
-  const navigate = useNavigate();
   const [selected, setSelected] = useState<number>();
   const [mark, setMark] = useState<RoomMark>();
   const [roomId, setRoomId] = useState<number>();
-  const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useGrid(hotelId, selected);
   useDeskEvents(hotelId);
   const body = useRef<HTMLDivElement>(null);
   const building = selected ?? data?.buildings[0];
   const cells = data?.cells ?? [];
-  const shown = mark === undefined ? cells : cells.filter((cell) => markOf(cell) === mark);
   const room = cells.find(({ id }) => id === roomId);
   return (
     <div className={classes.columns} data-open={room !== undefined || undefined}>
@@ -77,60 +69,77 @@ export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
           <span className="spring" />
           {may(hotelCardRoutes.list) && cells.length > 0 && <RegisterLink hotelId={hotelId} />}
           {addRooms}
-          {may(roomRoutes.change) && (
-            <Button leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
-              {t("editRooms")}
-            </Button>
-          )}
+          {may(roomRoutes.change) && <EditRooms onClick={onEdit} />}
         </div>
         <div className={classes.body} ref={body}>
           {error && !data && <ErrorAlert error={toErrorDetails(error)} />}
-          {data && building === undefined && (
-            <EmptyState
-              icon={<IconBed size={28} stroke={1.5} aria-hidden />}
-              title={t("emptyTitle")}
-              text={t(may(roomRoutes.generate) ? "emptyText" : "emptyAsk")}
-            />
-          )}
+          {data && building === undefined && <NoRooms />}
           {building !== undefined && cells.length > 0 && (
-            <>
-              <RoomLegend counts={countMarks(cells)} mark={mark} onMark={setMark} />
-              <RoomGrid
-                building={building}
-                cells={shown}
-                selected={roomId}
-                onSelect={({ id }) => setRoomId(id)}
-                onEnter={may(deskRoutes.resolve) ? (cell) => void navigate(deskUrl(cell)) : undefined}
-              />
-            </>
+            <Rooms {...{ building, cells, mark, roomId }} onMark={setMark} onSelect={setRoomId} />
           )}
         </div>
         {cells.length > 0 && <Foot count={cells.length} hasDesk={may(deskRoutes.resolve)} />}
       </div>
       {room && (
-        <SidePanel
-          title={room.label}
+        <SelectedRoom
+          room={room}
           onClose={() => {
             setRoomId(undefined);
             focusRoom(body.current, room);
           }}
-        >
-          <RoomPanel room={room} onEdit={may(roomRoutes.change) ? () => setEditing(true) : undefined} />
-        </SidePanel>
-      )}
-      {room && isEditing && (
-        <Suspense>
-          <EditDrawer
-            room={room satisfies Partial<Room>}
-            onClose={() => setEditing(false)}
-            onSaved={() => {
-              setEditing(false);
-              void refetch();
-            }}
-          />
-        </Suspense>
+          onSaved={() => void refetch()}
+        />
       )}
     </div>
+  );
+}
+
+interface RoomsProps {
+  readonly building: number;
+  readonly cells: readonly GridCell[];
+  /** Only rooms with this mark are shown. */
+  readonly mark: RoomMark | undefined;
+  readonly roomId: number | undefined;
+  readonly onMark: (mark: RoomMark | undefined) => void;
+  readonly onSelect: (roomId: number) => void;
+}
+/** The rooms by floor, and a legend that filters them. */
+function Rooms({ building, cells, mark, roomId, onMark, onSelect }: RoomsProps) {
+  const may = useMayCall();
+  const navigate = useNavigate();
+  const shown = mark === undefined ? cells : cells.filter((cell) => markOf(cell) === mark);
+  return (
+    <>
+      <RoomLegend counts={countMarks(cells)} mark={mark} onMark={onMark} />
+      <RoomGrid
+        building={building}
+        cells={shown}
+        selected={roomId}
+        onSelect={({ id }) => onSelect(id)}
+        onEnter={may(deskRoutes.resolve) ? (cell) => void navigate(deskUrl(cell)) : undefined}
+      />
+    </>
+  );
+}
+
+function NoRooms() {
+  const t = useTranslation("business.room");
+  const may = useMayCall();
+  return (
+    <EmptyState
+      icon={<IconBed size={28} stroke={1.5} aria-hidden />}
+      title={t("emptyTitle")}
+      text={t(may(roomRoutes.generate) ? "emptyText" : "emptyAsk")}
+    />
+  );
+}
+
+function EditRooms({ onClick }: { readonly onClick: () => void }) {
+  const t = useTranslation("business.room");
+  return (
+    <Button leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onClick}>
+      {t("editRooms")}
+    </Button>
   );
 }
 
@@ -177,36 +186,5 @@ function Foot({ count, hasDesk }: { readonly count: number; readonly hasDesk: bo
         <kbd>↑↓←→</kbd> {t("keysMove")} <kbd>↵</kbd> {t(hasDesk ? "keysDesk" : "keysOpen")}
       </span>
     </div>
-  );
-}
-
-interface SidePanelProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-/** A panel beside the grid, or a drawer on narrow screens. */
-function SidePanel({ title, onClose, children }: SidePanelProps) {
-  const common = useTranslation("common");
-  const isNarrow = useMediaQuery("(max-width: 1199.98px)", matchMedia("(max-width: 1199.98px)").matches) ?? false;
-  if (isNarrow)
-    return (
-      <Drawer opened onClose={onClose} size={400} title={title} closeButtonProps={{ "aria-label": common("close") }}>
-        {children}
-      </Drawer>
-    );
-  return (
-    <aside className={classes.side} aria-label={title}>
-      <Panel
-        title={title}
-        aside={
-          <button type="button" className="link" onClick={onClose}>
-            {common("close")}
-          </button>
-        }
-      >
-        {children}
-      </Panel>
-    </aside>
   );
 }

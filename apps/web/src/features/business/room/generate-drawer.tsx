@@ -1,110 +1,19 @@
-import { DEFAULT_LABEL_PATTERN, type GeneratedRoom, RoomPattern, roomRoutes } from "@adel/protocol/business/room";
-import type { FieldError } from "@adel/protocol/kernel/envelope";
-import { parse } from "@adel/protocol/kernel/parse";
+import type { GeneratedRoom } from "@adel/protocol/business/room";
 import { Button, Checkbox, Drawer, NumberInput, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "../../../core/api.ts";
-import { bitsIn, numbersIn } from "../../../core/card/numbers.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { focusRefused } from "../../../core/focus-refused.ts";
-import { describeIn } from "../../../core/locale/errors.ts";
-import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
-import { report } from "../../../core/notify.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import cells from "./room-grid.module.css";
+import { type GenerateOptions, type PatternForm, useGenerate } from "./use-generate.ts";
 
-interface Form {
-  readonly building: number | string;
-  readonly floorFrom: number | string;
-  readonly floorTo: number | string;
-  readonly exceptFloors: string;
-  readonly roomFrom: number | string;
-  readonly roomTo: number | string;
-  readonly labelPattern: string;
-  readonly typeName: string;
-  readonly liftFloors: string;
-  readonly ownLiftFloor: boolean;
-  readonly relayCount: number | string;
-  readonly offDelay: number | string;
-}
-const START: Form = {
-  building: 1,
-  floorFrom: 1,
-  floorTo: "",
-  exceptFloors: "",
-  roomFrom: 1,
-  roomTo: "",
-  labelPattern: DEFAULT_LABEL_PATTERN,
-  typeName: "",
-  liftFloors: "",
-  ownLiftFloor: true,
-  relayCount: 0,
-  offDelay: 0,
-};
-const MAX_FLOOR = 255;
-
-interface Props {
-  readonly hotelId: number;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
 /** Adds rooms by a pattern: previews them first; rooms that the building lacks can be left out. */
-export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
+export function GenerateDrawer(props: GenerateOptions) {
   const t = useTranslation("business.room");
   const core = useTranslation("common");
-  const { generate } = useClient(roomRoutes);
-  const language = useLanguage();
-  const [form, setForm] = useState<Form>(START);
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const body = () => ({
-    ...form,
-    hotelId,
-    exceptFloors: numbersIn(form.exceptFloors, MAX_FLOOR),
-    liftFloors: bitsIn(form.liftFloors),
-    dropped: [...dropped],
-  });
-  const element = useRef<HTMLFormElement>(null);
-  const refuse = (found: readonly FieldError[]) =>
-    focusRefused(element.current, () =>
-      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message]))),
-    );
-  const run = useMutation({
-    mutationFn: async (preview: "true" | "false") => {
-      const parsed = parse(RoomPattern, body(), describeIn(language));
-      if (!parsed.ok) {
-        refuse(parsed.errors);
-        return undefined;
-      }
-      setErrors({});
-      return generate({ query: { preview }, body: parsed.value }, { quiet: true });
-    },
-    onSuccess: (answer, preview) => {
-      if (!answer || preview === "true") return;
-      report.success(t("added", { count: answer.added }));
-      onDone();
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) refuse(error.errors);
-    },
-  });
+  const { form, set, errors, element, run, left, dropped, toggle, submit } = useGenerate(props);
+  const { onClose } = props;
   const seen = run.data;
-  const set = (change: Partial<Form>) => {
-    setForm((now) => ({ ...now, ...change }));
-    setDropped(new Set());
-    run.reset();
-  };
-  const toggle = (label: string) =>
-    setDropped((now) => (now.has(label) ? new Set([...now].filter((one) => one !== label)) : new Set([...now, label])));
-  const left = seen ? seen.rooms.filter(({ label, exists }) => !exists && !dropped.has(label)).length : 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run.mutate(seen ? "false" : "true");
-  };
   return (
     <Drawer
       opened
@@ -132,8 +41,8 @@ export function GenerateDrawer({ hotelId, onClose, onDone }: Props) {
 }
 
 interface FieldsProps {
-  readonly form: Form;
-  readonly set: (change: Partial<Form>) => void;
+  readonly form: PatternForm;
+  readonly set: (change: Partial<PatternForm>) => void;
   readonly errors: Readonly<Record<string, string>>;
 }
 function PatternFields({ form, set, errors }: FieldsProps) {

@@ -7,7 +7,7 @@ import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useHotel } from "../../../core/hotel/use-hotel.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
-import type { FormPart, TableView } from "../../../crud/view.ts";
+import type { Column, Field, FormPart, TableView } from "../../../crud/view.ts";
 import { StatusText } from "./room-status.tsx";
 
 type Word = MessageKey<"business.room">;
@@ -54,6 +54,70 @@ function HotelInput({ form, t }: Omit<RangesProps, "name">) {
   );
 }
 
+const COLUMNS = [
+  { key: "label", label: "label", sort: true, mono: true, narrow: "title" },
+  {
+    key: "hotelName",
+    label: "hotel",
+    narrow: "line",
+    show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
+  },
+  { key: "building", label: "building", numeric: true },
+  { key: "floor", label: "floor", sort: true, numeric: true, narrow: "line" },
+  { key: "roomNumber", label: "roomNumber", numeric: true },
+  { key: "typeName", label: "typeName", sort: true },
+  { key: "liftFloors", label: "liftFloors", show: ({ liftFloors }) => rangesOf(liftFloors) },
+  { key: "relayCount", label: "relayCount", numeric: true },
+  { key: "offDelay", label: "offDelay", numeric: true },
+  { key: "status", label: "status", narrow: "mark", show: ({ status }) => <StatusText status={status} /> },
+] as const satisfies readonly Column<Room, Word>[];
+
+const FIELDS = [
+  { kind: "text", key: "label", label: "label", help: "labelHelp", required: true, limit: 12 },
+  {
+    kind: "custom",
+    key: "hotelId",
+    label: "hotel",
+    reads: ["hotelId"],
+    show: (form, t) => <HotelInput form={form} t={t} />,
+  },
+  { kind: "number", key: "building", label: "building", required: true },
+  { kind: "number", key: "floor", label: "floor", required: true },
+  { kind: "number", key: "roomNumber", label: "roomNumber", help: "roomNumberHelp", required: true },
+  { kind: "text", key: "typeName", label: "typeName", limit: 50 },
+  {
+    kind: "custom",
+    key: "liftFloors",
+    label: "liftFloors",
+    reads: ["liftFloors"],
+    show: (form, t) => <RangesInput form={form} t={t} name="liftFloors" />,
+  },
+  {
+    kind: "custom",
+    key: "areas",
+    label: "areas",
+    reads: ["areas"],
+    show: (form, t) => <RangesInput form={form} t={t} name="areas" />,
+  },
+  { kind: "number", key: "relayCount", label: "relayCount" },
+  { kind: "number", key: "offDelay", label: "offDelay", unit: "seconds" },
+  { kind: "switch", key: "isOpen", label: "inUse" },
+] as const satisfies readonly Field<RoomForm, Word>[];
+
+const startOf = (row: Room | undefined, hotelId: number | undefined): RoomForm => ({
+  hotelId: String(row?.hotelId ?? hotelId ?? ""),
+  building: row?.building ?? 1,
+  floor: row?.floor ?? "",
+  roomNumber: row?.roomNumber ?? "",
+  label: row?.label ?? "",
+  typeName: row?.typeName ?? "",
+  liftFloors: rangesOf(row?.liftFloors ?? []),
+  areas: rangesOf(row?.areas ?? []),
+  relayCount: row?.relayCount ?? 0,
+  offDelay: row?.offDelay ?? 0,
+  isOpen: row?.status !== "1",
+});
+
 /** Rooms as a list, and the form of one; a new one starts in `hotelId`. */
 export const roomViewOf = (hotelId: number | undefined) =>
   ({
@@ -61,23 +125,7 @@ export const roomViewOf = (hotelId: number | undefined) =>
     id: ({ id }) => id,
     name: ({ label }) => label,
     afterDelete: (_, t) => t("deleteText"),
-    columns: [
-      { key: "label", label: "label", sort: true, mono: true, narrow: "title" },
-      {
-        key: "hotelName",
-        label: "hotel",
-        narrow: "line",
-        show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
-      },
-      { key: "building", label: "building", numeric: true },
-      { key: "floor", label: "floor", sort: true, numeric: true, narrow: "line" },
-      { key: "roomNumber", label: "roomNumber", numeric: true },
-      { key: "typeName", label: "typeName", sort: true },
-      { key: "liftFloors", label: "liftFloors", show: ({ liftFloors }) => rangesOf(liftFloors) },
-      { key: "relayCount", label: "relayCount", numeric: true },
-      { key: "offDelay", label: "offDelay", numeric: true },
-      { key: "status", label: "status", narrow: "mark", show: ({ status }) => <StatusText status={status} /> },
-    ],
+    columns: COLUMNS,
     filters: [
       { kind: "text", key: "label", label: "label" },
       { kind: "hotel", key: "hotelId", label: "hotel" },
@@ -94,19 +142,7 @@ export const roomViewOf = (hotelId: number | undefined) =>
     ],
     form: {
       width: 720,
-      start: (row) => ({
-        hotelId: String(row?.hotelId ?? hotelId ?? ""),
-        building: row?.building ?? 1,
-        floor: row?.floor ?? "",
-        roomNumber: row?.roomNumber ?? "",
-        label: row?.label ?? "",
-        typeName: row?.typeName ?? "",
-        liftFloors: rangesOf(row?.liftFloors ?? []),
-        areas: rangesOf(row?.areas ?? []),
-        relayCount: row?.relayCount ?? 0,
-        offDelay: row?.offDelay ?? 0,
-        isOpen: row?.status !== "1",
-      }),
+      start: (row) => startOf(row, hotelId),
       send: ({ isOpen, liftFloors, areas, ...values }) => ({
         ...values,
         liftFloors: bitsIn(liftFloors) ?? [],
@@ -114,36 +150,6 @@ export const roomViewOf = (hotelId: number | undefined) =>
         status: isOpen ? "0" : "1",
       }),
       wrong: (values) => (["liftFloors", "areas"] as const).filter((name) => !bitsIn(values[name])),
-      fields: [
-        { kind: "text", key: "label", label: "label", help: "labelHelp", required: true, limit: 12 },
-        {
-          kind: "custom",
-          key: "hotelId",
-          label: "hotel",
-          reads: ["hotelId"],
-          show: (form, t) => <HotelInput form={form} t={t} />,
-        },
-        { kind: "number", key: "building", label: "building", required: true },
-        { kind: "number", key: "floor", label: "floor", required: true },
-        { kind: "number", key: "roomNumber", label: "roomNumber", help: "roomNumberHelp", required: true },
-        { kind: "text", key: "typeName", label: "typeName", limit: 50 },
-        {
-          kind: "custom",
-          key: "liftFloors",
-          label: "liftFloors",
-          reads: ["liftFloors"],
-          show: (form, t) => <RangesInput form={form} t={t} name="liftFloors" />,
-        },
-        {
-          kind: "custom",
-          key: "areas",
-          label: "areas",
-          reads: ["areas"],
-          show: (form, t) => <RangesInput form={form} t={t} name="areas" />,
-        },
-        { kind: "number", key: "relayCount", label: "relayCount" },
-        { kind: "number", key: "offDelay", label: "offDelay", unit: "seconds" },
-        { kind: "switch", key: "isOpen", label: "inUse" },
-      ],
+      fields: FIELDS,
     },
   }) as const satisfies TableView<Room, RoomQuery, RoomForm, Word>;
