@@ -59,7 +59,7 @@ interface Props {
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, input, rooms, room, act, desk, readOnly, amounts, onAmounts, hotelId, policy } = props;
+  const { text, onType, rooms, room, act, desk, readOnly, amounts, onAmounts, hotelId, policy } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
@@ -79,38 +79,15 @@ export function DeskForm(props: Props) {
     if (desk.isPaused) desk.resume();
     else start();
   };
-  const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.head}>
         <label htmlFor={ROOM_FIELD}>{t("room")}</label>
         {props.hotelChoice}
       </div>
-      <div className={classes.field}>
-        <input
-          id={ROOM_FIELD}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          readOnly={readOnly}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-        <div className={classes.found} role="status">
-          {room && rooms?.length === 1 && <RoomLine room={room} />}
-          {rooms && rooms.length > 1 && <Status color="warning">{t("chooseBuilding")}</Status>}
-          {shortage && <Status color="warning">{t(shortage)}</Status>}
-        </div>
-      </div>
+      <RoomInput {...props} />
       {props.queue ?? <p className="caption">{t("roomHelp")}</p>}
-      {rooms && rooms.length > 1 && (
-        <div className={classes.acts}>
-          {rooms.map(({ room: one }) => (
-            <Button key={one.id} onClick={() => props.onBuilding(`${one.building}-${one.label}`)}>
-              {one.building}-{one.label}
-            </Button>
-          ))}
-        </div>
-      )}
+      {rooms && rooms.length > 1 && <BuildingChoice rooms={rooms} onBuilding={props.onBuilding} />}
       {room && rooms?.length === 1 && (
         <>
           <ActButtons {...props} room={room} />
@@ -138,3 +115,40 @@ export function DeskForm(props: Props) {
     </form>
   );
 }
+
+/** The field of the room, and which room was found. */
+function RoomInput({ text, onType, input, rooms, room, readOnly }: Props) {
+  const t = useTranslation("business.desk");
+  const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
+  return (
+    <div className={classes.field}>
+      <input
+        id={ROOM_FIELD}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        readOnly={readOnly}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <div className={classes.found} role="status">
+        {room && rooms?.length === 1 && <RoomLine room={room} />}
+        {rooms && rooms.length > 1 && <Status color="warning">{t("chooseBuilding")}</Status>}
+        {shortage && <Status color="warning">{t(shortage)}</Status>}
+      </div>
+    </div>
+  );
+}
+
+interface BuildingChoiceProps extends Pick<Props, "onBuilding"> {
+  readonly rooms: readonly DeskRoom[];
+}
+/** Rooms of the same label in several buildings, to choose from. */
+const BuildingChoice = ({ rooms, onBuilding }: BuildingChoiceProps) => (
+  <div className={classes.acts}>
+    {rooms.map(({ room }) => (
+      <Button key={room.id} onClick={() => onBuilding(`${room.building}-${room.label}`)}>
+        {room.building}-{room.label}
+      </Button>
+    ))}
+  </div>
+);

@@ -19,13 +19,11 @@ interface Props {
 }
 /** What was done, with which cards, and what it used. */
 export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
-  const { act, written, charges } = finished;
+  const { act, written } = finished;
   const isAutomatic = policy.print && written.length > 0 && act.act !== "checkOut" && act.act !== "void";
   const [printing, setPrinting] = useState<"automatic" | "manual" | undefined>(isAutomatic ? "automatic" : undefined);
   const t = useTranslation("business.desk");
-  const account = useTranslation("business.account");
   const labels = { label: act.label, from: act.fromLabel ?? "" };
-  const validTo = written.at(-1)?.validTo ?? act.validTo;
   const print = printing && (
     <PrintReceipt
       finished={finished}
@@ -50,23 +48,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
   return (
     <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
       {verdict}
-      <Facts
-        facts={[
-          [t("hotel"), hotel.hotelName],
-          [t("room"), <strong key="room">{act.label}</strong>],
-          ...(act.act === "checkOut" ? [] : ([[t("until"), validTo?.slice(0, 16)]] as const)),
-          [
-            t("written"),
-            <span key="uids" className="mono">
-              {written.map(({ uid }) => uid).join(", ") || "–"}
-            </span>,
-          ],
-          ...(act.overridden.length > 0
-            ? ([[t("changed"), act.overridden.map((name) => t(`change.${name}`)).join(t("changedJoin"))]] as const)
-            : []),
-          [account("charge"), <TotalCharge key="charge" charges={charges} hotelId={hotel.id} />],
-        ]}
-      />
+      <ReceiptFacts finished={finished} hotel={hotel} />
       {act.finished + written.length < act.cards && (
         <p>{t("stoppedAfter", { done: act.finished + written.length, count: act.cards })}</p>
       )}
@@ -83,5 +65,31 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
       )}
       {print}
     </section>
+  );
+}
+
+/** The room, its cards, and what they used. */
+function ReceiptFacts({ finished: { act, written, charges }, hotel }: Pick<Props, "finished" | "hotel">) {
+  const t = useTranslation("business.desk");
+  const account = useTranslation("business.account");
+  const validTo = written.at(-1)?.validTo ?? act.validTo;
+  return (
+    <Facts
+      facts={[
+        [t("hotel"), hotel.hotelName],
+        [t("room"), <strong key="room">{act.label}</strong>],
+        ...(act.act === "checkOut" ? [] : ([[t("until"), validTo?.slice(0, 16)]] as const)),
+        [
+          t("written"),
+          <span key="uids" className="mono">
+            {written.map(({ uid }) => uid).join(", ") || "–"}
+          </span>,
+        ],
+        ...(act.overridden.length > 0
+          ? ([[t("changed"), act.overridden.map((name) => t(`change.${name}`)).join(t("changedJoin"))]] as const)
+          : []),
+        [account("charge"), <TotalCharge key="charge" charges={charges} hotelId={hotel.id} />],
+      ]}
+    />
   );
 }

@@ -30,21 +30,15 @@ const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefin
 /** The input of a front desk, and the resulting request. */
 export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   const entry = useEntry();
-  const { act, amounts, to } = entry;
   const policy = usePolicy(hotel.id);
   const queue = useQueue(entry.text, entry.setText);
-  const input = parseDeskInput(queue.current, policy);
-  const { rooms, isLoading } = useDeskRooms(hotel.id, input?.q);
-  const [room] = rooms ?? [];
-  const toText = to ?? input?.to ?? "";
-  const target = { text: toText, found: useDeskRooms(hotel.id, toText.trim() || undefined), onType: entry.setTo };
-  const { extraWithCard } = policy;
+  const typed = useTypedRooms(hotel.id, parseDeskInput(queue.current, policy), entry);
+  const { room } = typed;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
-  const desk = useDesk({ ...at, seen, extraWithCard, heldUids: heldUids(room) });
+  const desk = useDesk({ ...at, seen, extraWithCard: policy.extraWithCard, heldUids: heldUids(room) });
   useNextInQueue(desk.desk, queue);
   const isRunning = isBusy(desk.desk);
   const isFinished = desk.desk.kind === "finished" && !queue.isActive;
-  const selected = runningAct(desk.desk) ?? actOf(room, input, act);
   const type = (next: string) => {
     queue.end();
     entry.reset(next);
@@ -67,10 +61,9 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     },
     onAct: (next) => !isRunning && !isFinished && room?.acts.includes(next) && onAct(next),
   });
-  const shown = isFinished ? EMPTY_FORM : { text: entry.text, input, rooms, room, act: selected };
+  const act = runningAct(desk.desk) ?? actOf(room, typed.input, entry.act);
   return {
-    ...{ desk, policy, queue, isRunning, isFinished, type },
-    room,
+    ...{ desk, policy, queue, isRunning, isFinished, type, room },
     day: useDeskDay(hotel.id),
     continueAct: (open: Act) => {
       type(textOf(open));
@@ -83,23 +76,15 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
       focusRoom();
     },
     form: {
-      ...{ ...shown, onType: type, onAct, target, desk, policy, isFinished },
+      ...formOf(entry, typed, act, policy),
+      ...(isFinished && EMPTY_FORM),
+      ...{ onType: type, onAct, desk, policy, isFinished, readOnly: isRunning },
       onStart: () => queue.begin(),
       onBuilding: (text: string) => {
         queue.begin(text);
         entry.clearChoices();
         focusRoom();
       },
-      readOnly: isRunning,
-      isLoading: isLoading || target.found.isLoading,
-      amounts: {
-        nights: amounts.nights ?? input?.nights ?? policy.nights,
-        cards: amounts.cards ?? input?.cards ?? defaultCards(selected, room, policy),
-      },
-      onAmounts: entry.changeAmounts,
-      change: entry.change,
-      onChange: entry.setChange,
-      limits: entry.change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
     },
   };
 }
@@ -144,6 +129,32 @@ function useEntry() {
     changeAmounts: (change: Partial<DeskAmounts>) => setAmounts((now) => ({ ...now, ...change })),
   };
 }
+
+type Entry = ReturnType<typeof useEntry>;
+/** The rooms that were typed, and the one that a guest moves to. */
+function useTypedRooms(hotelId: number, input: DeskInput | undefined, { to, setTo }: Entry) {
+  const { rooms, isLoading } = useDeskRooms(hotelId, input?.q);
+  const text = to ?? input?.to ?? "";
+  const target = { text, found: useDeskRooms(hotelId, text.trim() || undefined), onType: setTo };
+  return { input, rooms, room: rooms?.[0], target, isLoading: isLoading || target.found.isLoading };
+}
+
+/** What the form shows: what was typed and selected, completed by the hotel's policy. */
+const formOf = (
+  { text, amounts, change, setChange, changeAmounts }: Entry,
+  typed: ReturnType<typeof useTypedRooms>,
+  act: DeskAct | undefined,
+  policy: DeskPolicy,
+) => ({
+  ...{ ...typed, text, act, change },
+  amounts: {
+    nights: amounts.nights ?? typed.input?.nights ?? policy.nights,
+    cards: amounts.cards ?? typed.input?.cards ?? defaultCards(act, typed.room, policy),
+  },
+  onAmounts: changeAmounts,
+  onChange: setChange,
+  limits: change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
+});
 
 /** Takes the text of the address once, as the page search gives it: `/frontDesk?q=508 x`. */
 function useTextFromUrl(hotelId: number, type: ((text: string) => void) | undefined) {

@@ -26,13 +26,38 @@ function useRefresh(desk: Desk): void {
   }, [desk.kind, written, queries]);
 }
 
+interface AuthorizationOptions {
+  readonly hotelId: number;
+  readonly encoderId: number;
+  readonly refetch: () => Promise<unknown>;
+  readonly onAuthorized: (grantId: string) => Promise<void>;
+}
+/** Authorizes the shift with the password, or resumes its idle authorization with the PIN. */
+function useAuthorization({ hotelId, encoderId, refetch, onAuthorized }: AuthorizationOptions) {
+  const { openGrant, wakeGrant } = useClient(deskRoutes);
+  const link = useLink();
+  const via = link.kind === "open" ? link.via : "local";
+  return {
+    authorize: async (authPassword: string) => {
+      const opened = await openGrant({ body: { hotelId, encoderId, via, authPassword } }, { quiet: true });
+      await onAuthorized(opened.id);
+    },
+    wake: async (id: string, pin: string) => {
+      try {
+        await wakeGrant({ params: { id }, body: { pin } }, { quiet: true });
+      } catch (failure) {
+        await refetch();
+        throw failure;
+      }
+      await onAuthorized(id);
+    },
+  };
+}
+
 /** Runs the acts of a front desk: requests one, writes the cards placed for it, and reports their results. */
 export function useDesk(options: DeskOptions) {
   const { hotelId, encoderId, seen } = options;
-  const { openGrant, wakeGrant } = useClient(deskRoutes);
   const { grant, refetch, isLoading } = useGrants(options);
-  const link = useLink();
-  const via = link.kind === "open" ? link.via : "local";
   const [desk, send] = useReducer(advance, IDLE);
   const { start, authorized, discard, ...starting } = useStartAct({
     ...options,
@@ -52,11 +77,12 @@ export function useDesk(options: DeskOptions) {
   useRefresh(desk);
 
   /** Continues what waited for the authorization: the act, or the card on the encoder. */
-  const continueAuthorized = async (grantId: string) => {
+  const onAuthorized = async (grantId: string) => {
     await refetch();
     send({ kind: "authorized" });
     await authorized(grantId);
   };
+  const authorization = useAuthorization({ hotelId, encoderId, refetch, onAuthorized });
   return {
     ...starting,
     desk,
@@ -66,20 +92,7 @@ export function useDesk(options: DeskOptions) {
     asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",
     /** Starts a requested act, or goes on with an open one. */
     start,
-    authorize: async (authPassword: string) => {
-      const opened = await openGrant({ body: { hotelId, encoderId, via, authPassword } }, { quiet: true });
-      await continueAuthorized(opened.id);
-    },
-    /** Resumes the idle authorization with the PIN. */
-    wake: async (id: string, pin: string) => {
-      try {
-        await wakeGrant({ params: { id }, body: { pin } }, { quiet: true });
-      } catch (failure) {
-        await refetch();
-        throw failure;
-      }
-      await continueAuthorized(id);
-    },
+    ...authorization,
     /** Writes the card on the encoder despite the error shown. */
     retry: (more: { readonly takeOver?: boolean; readonly overwrites?: number }) => void begin(more),
     /** No card was placed in time; `resume` waits for one again. */

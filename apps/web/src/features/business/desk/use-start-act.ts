@@ -39,17 +39,15 @@ function findOldCard(
   return act === "checkIn" || act === "void" ? lastWritten : undefined;
 }
 
-interface StartOptions extends DeskOptions {
+interface CarryOutOptions extends DeskOptions {
   readonly desk: Desk;
   readonly send: Dispatch<DeskEvent>;
-  readonly grant: Grant | undefined;
-  readonly refetchGrant: () => Promise<unknown>;
+  readonly onGrantMissing: (request: ActRequest) => Promise<unknown>;
 }
-/** Starts an act with the shift authorization, or continues an open one; waits for the authorization if it is missing. */
-export function useStartAct({ desk, send, grant, refetchGrant, ...options }: StartOptions) {
+/** Starts an act on the server, or continues an open one. */
+function useCarryOut({ desk, send, onGrantMissing, ...options }: CarryOutOptions) {
   const { startAct, act: actById } = useClient(deskRoutes);
   const [error, setError] = useState<ErrorDetails>();
-  const [requested, setRequested] = useState<ActRequest | Act>();
   const [last, setLast] = useState<ActRequest>();
   /** While Enter is held down, only one act starts. */
   const isStarting = useRef(false);
@@ -68,10 +66,8 @@ export function useStartAct({ desk, send, grant, refetchGrant, ...options }: Sta
       send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid: uid });
     } catch (failure) {
       const details = toErrorDetails(failure);
-      if (isGrantMissing(details.error)) {
-        setRequested(request);
-        await refetchGrant();
-      } else if (details.error === "CARD_OF_STAY_NEEDED") {
+      if (isGrantMissing(details.error)) await onGrantMissing(request);
+      else if (details.error === "CARD_OF_STAY_NEEDED") {
         send({ kind: "cardNeeded", request: { ...request, readId: undefined } });
         if (request.readId !== undefined) setError(details);
       } else setError(details);
@@ -91,6 +87,22 @@ export function useStartAct({ desk, send, grant, refetchGrant, ...options }: Sta
       setError(toErrorDetails(failure));
     }
   };
+  return { error, setError, last, startWith, continueWith };
+}
+
+interface StartOptions extends Omit<CarryOutOptions, "onGrantMissing"> {
+  readonly grant: Grant | undefined;
+  readonly refetchGrant: () => Promise<unknown>;
+}
+/** Starts an act with the shift authorization, or continues an open one; waits for the authorization if it is missing. */
+export function useStartAct({ grant, refetchGrant, ...options }: StartOptions) {
+  const { desk } = options;
+  const [requested, setRequested] = useState<ActRequest | Act>();
+  const onGrantMissing = (request: ActRequest) => {
+    setRequested(request);
+    return refetchGrant();
+  };
+  const { error, setError, last, startWith, continueWith } = useCarryOut({ ...options, onGrantMissing });
   const carryOut = (request: ActRequest | Act, grantId: string) =>
     "id" in request ? continueWith(request) : startWith(request, grantId);
 
