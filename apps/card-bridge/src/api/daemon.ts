@@ -8,7 +8,7 @@ import type { Reader } from "../drivers/readers.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import type { Feedback } from "../jobs/feedback.ts";
-import { createJobManager } from "../jobs/job-manager.ts";
+import { JobManager } from "../jobs/job-manager.ts";
 import { openJournal } from "../jobs/journal.ts";
 import { createNonceRegistry } from "../jobs/nonces.ts";
 import { prefetchScan } from "../jobs/prefetch-scan.ts";
@@ -125,11 +125,11 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   const prefetch = prefetchScan(clock);
   const nonces = createNonceRegistry(clock, randomText);
   const shared = { board, prefetch, clock, log };
-  const jobManager = createJobManager({ ...shared, bindings: bindings.now, journal, nonces, feedback });
+  const jobManager = new JobManager({ ...shared, bindings: bindings.now, journal, nonces, feedback });
   jobManager.onChange(metrics.job);
   const isBusy = (encoder: string) =>
     jobManager.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
-  const isStopping = jobManager.isClosing;
+  const isStopping = () => jobManager.isClosing();
   const leases = createLeaseRegistry({ newLease: randomText, clock, isBusy });
   const services = { ...shared, version, discovery, metrics, jobManager, leases, isLocalToken, isStopping };
   bindings.onChange((now) => follow(board, now, isBusy, log));

@@ -14,41 +14,11 @@ import {
   viewOfFinished,
 } from "./card-job.ts";
 import { cardMessages } from "./card-messages.ts";
-import { jobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
+import { type Job, JobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
 import { uidOf } from "./job-spec.ts";
 import type { JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { openReceipt, openTicket, signResult, toJobSpec } from "./ticket-crypto.ts";
-
-/** Accepts card jobs, runs one per encoder, and stores results until the server has them. */
-export interface JobManager {
-  /** The card in the field and a nonce for one job on it; `sectors`: those which that job is expected to write. */
-  identify(encoder: string, sectors: readonly number[], signal: AbortSignal): Promise<BridgeReply<"identify">>;
-  /** A nonce for one job on the card that is on the encoder. */
-  offer(encoder: string, uid: string): string;
-  /** Accepts an encrypted job; resolves when it is in the journal, the rest follows as events. */
-  run(encoder: string, sealed: string): Promise<string>;
-  /**
-   * Accepts an encrypted job that the server itself sent; `hold` acquires the encoder and returns its release. If
-   * it cannot begin, the reply says why, signed when the ticket can never start again.
-   */
-  accept(encoder: string, sealed: string, hold: () => () => void): Promise<AcceptResult>;
-  cancel(jobId: string): Promise<void>;
-  /**
-   * A job of which its server has no report: a signed end when it provably never began. Only a nonce that this run
-   * of the bridge issued and that was not used proves it; a journal could have been lost.
-   */
-  decline(sealed: string): Promise<JobView | undefined>;
-  /** Forgets a job whose result the server has. */
-  settle(receipt: string): Promise<void>;
-  jobs(): readonly JobView[];
-  onChange(listener: (job: JobView) => void): () => void;
-  /** Takes up what the journal left unfinished. */
-  resume(entries: readonly JournalEntry[]): Promise<void>;
-  /** Whether no job is taken any more. */
-  isClosing(): boolean;
-  close(): Promise<void>;
-}
 
 export type AcceptResult =
   | { readonly kind: "accepted" }
@@ -66,150 +36,188 @@ export interface JobManagerOptions extends RunnerSetting {
 
 const taking = "taking in a job";
 
-/** A ticket that was admitted and did not begin never will: its refusal is signed like a result. */
-function createAccept(
-  admit: (encoder: string, sealed: string) => Promise<JobTicket>,
-  begin: (jobTicket: JobTicket, sealed: string) => Promise<string>,
-): JobManager["accept"] {
-  return async function accept(encoder: string, sealed: string, hold: () => () => void): Promise<AcceptResult> {
+/** Accepts card jobs, runs one per encoder, and stores results until the server has them. */
+export class JobManager {
+  readonly #setting: JobManagerOptions;
+  readonly #runner: JobRunner;
+  /** Ended before this start of the bridge; listed until the receipt arrives. */
+  readonly #before = new Map<string, JobView>();
+  /** Jobs of the journal that no key opens: they stay there for a technician. */
+  #unopened = 0;
+
+  constructor(setting: JobManagerOptions) {
+    this.#setting = setting;
+    this.#runner = new JobRunner(setting);
+  }
+
+  jobs(): readonly JobView[] {
+    return [...this.#before.values(), ...this.#runner.all().map(viewOfJob)];
+  }
+
+  onChange(listener: (job: JobView) => void): () => void {
+    return this.#runner.onChange(listener);
+  }
+
+  /** Whether no job is taken any more. */
+  isClosing(): boolean {
+    return this.#runner.isClosing();
+  }
+
+  close(): Promise<void> {
+    return this.#runner.close();
+  }
+
+  /** The card in the field and a nonce for one job on it; `sectors`: those which that job is expected to write. */
+  async identify(encoder: string, sectors: readonly number[], signal: AbortSignal): Promise<BridgeReply<"identify">> {
+    const { board, prefetch, nonces } = this.#setting;
+    const card = await prefetch.poll(board.session(encoderAddress(encoder)), sectors, signal);
+    return { card: cardMessages(card), nonce: nonces.give(encoder, hex(card.uid)) };
+  }
+
+  /** A nonce for one job on the card that is on the encoder. */
+  offer(encoder: string, uid: string): string {
+    return this.#setting.nonces.give(encoder, uid);
+  }
+
+  /** Accepts an encrypted job; resolves when it is in the journal, the rest follows as events. */
+  async run(encoder: string, sealed: string): Promise<string> {
+    return this.#begin(await this.#admit(encoder, sealed), sealed);
+  }
+
+  /**
+   * Accepts an encrypted job that the server itself sent; `hold` acquires the encoder and returns its release. If
+   * it cannot begin, the reply says why: a ticket that was admitted and did not begin never will, so its refusal is
+   * signed like a result.
+   */
+  async accept(encoder: string, sealed: string, hold: () => () => void): Promise<AcceptResult> {
     let jobTicket: JobTicket | undefined;
     try {
-      jobTicket = await admit(encoder, sealed);
+      jobTicket = await this.#admit(encoder, sealed);
       const letGo = hold();
-      await begin(jobTicket, sealed).finally(letGo);
+      await this.#begin(jobTicket, sealed).finally(letGo);
       return { kind: "accepted" };
     } catch (error) {
       const { code, values } = asDeviceError(error, taking);
       const result = jobTicket ? await signResult(toRejection(jobTicket, { code, values }), jobTicket.sealedBy) : null;
       return { kind: "refused", error: code, values, result };
     }
-  };
-}
+  }
 
-/** Only a job whose nonce was never used can be declared as never begun; the nonce is void afterwards. */
-function createDecline(
-  { bindings, nonces, log }: JobManagerOptions,
-  isHere: (jobId: string) => boolean,
-): JobManager["decline"] {
-  return async function decline(sealed: string): Promise<JobView | undefined> {
+  async cancel(jobId: string): Promise<void> {
+    const job = this.#runner.get(jobId);
+    if (!job && !this.#before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "cancelling a job");
+    if (job) await this.#runner.end(job);
+  }
+
+  /**
+   * A job of which its server has no report: a signed end when it provably never began; its nonce is void afterwards.
+   * Only a nonce that this run of the bridge issued and that was not used proves it; a journal could have been lost.
+   */
+  async decline(sealed: string): Promise<JobView | undefined> {
+    const { bindings, nonces, log } = this.#setting;
     const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
     const { jobId, deviceNumber, nonce } = ticket;
     const encoder = bindings().byNumber(deviceNumber)?.encoder;
-    if (encoder === undefined || isHere(jobId) || !nonces.retire(nonce)) return undefined;
+    if (encoder === undefined || this.#isHere(jobId) || !nonces.retire(nonce)) return undefined;
     const jobTicket = { jobId, encoder, deviceNumber, order: toJobSpec(ticket), sealedBy };
     log.info("job never begun", { job: jobId });
     return viewOf(jobTicket, notStarted, await signResult(resultOf(jobTicket, notStarted, null, undefined), sealedBy));
-  };
-}
-
-export function createJobManager(setting: JobManagerOptions): JobManager {
-  const { board, bindings, journal, prefetch, nonces, clock, log } = setting;
-  const runner = jobRunner(setting);
-  /** Ended before this start of the bridge; listed until the receipt arrives. */
-  const before = new Map<string, JobView>();
-  /** Jobs of the journal that no key opens: they stay there for a technician. */
-  let unopened = 0;
-
-  const unfinishedAt = (encoder: string) =>
-    runner.all().find((job) => job.encoder === encoder && job.jobContext.state().kind !== "finished");
-
-  /** A job for another card: the person has moved on, so a waiting job on this encoder ends with what was written. */
-  async function makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
-    const there = unfinishedAt(encoder);
-    if (!there) return;
-    const isOver = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.order), uid);
-    if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
-    await runner.end(there);
   }
 
-  function assertFresh({ jobId, deviceNumber, nonce, uid }: Ticket, encoder: string): void {
-    if (bindings().byNumber(deviceNumber)?.encoder !== encoder) throw new DeviceError("ENCODER_NOT_BOUND_HERE", taking);
-    if (runner.get(jobId) || before.has(jobId)) throw new DeviceError("TICKET_USED", taking);
-    if (!nonces.accept(nonce, encoder, uid)) throw new DeviceError("TICKET_REFUSED", taking);
+  /** Forgets a job whose result the server has. */
+  async settle(receipt: string): Promise<void> {
+    const { bindings, journal } = this.#setting;
+    const { jobId } = await openReceipt(receipt, bindings().keysOf);
+    const job = this.#runner.get(jobId);
+    if (job ? job.result === null : !this.#before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "settling a job");
+    await journal.add({ is: "settled", job: jobId });
+    this.#runner.forget(jobId);
+    this.#before.delete(jobId);
+    // Without open jobs the journal is emptied, so that it does not grow for months.
+    if (this.#runner.all().length + this.#before.size + this.#unopened === 0) await journal.clear();
   }
 
-  /** Only the key of now opens a new job: an unbound encoder's retired ones do not. */
-  function keyOfNow(device: string) {
-    const now = bindings().byNumber(device);
-    return now ? [now.key] : [];
+  /** Takes up what the journal left unfinished. */
+  async resume(entries: readonly JournalEntry[]): Promise<void> {
+    for (const entry of entries) if (entry.is === "finished") this.#before.set(entry.job, viewOfFinished(entry));
+    for (const entry of entries) {
+      if (entry.is !== "accepted" || this.#before.has(entry.job)) continue;
+      await this.#takeUp(entry.job, entry.encoder, entry.ticket, entries).catch((error: unknown) => {
+        this.#unopened += 1;
+        const { code } = asDeviceError(error, "taking up a job");
+        this.#setting.log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
+      });
+    }
   }
 
   /** Opened and fresh: from here on this ticket starts now or never. */
-  async function admit(encoder: string, sealed: string): Promise<JobTicket> {
-    if (runner.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
-    const { ticket, sealedBy } = await openTicket(sealed, keyOfNow);
+  async #admit(encoder: string, sealed: string): Promise<JobTicket> {
+    if (this.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
+    const { ticket, sealedBy } = await openTicket(sealed, (device) => this.#keyOfNow(device));
     const { jobId, deviceNumber } = ticket;
     const order = toJobSpec(ticket);
-    assertFresh(ticket, encoder);
+    this.#assertFresh(ticket, encoder);
     return { jobId, encoder, deviceNumber, order, sealedBy };
   }
 
-  async function begin(jobTicket: JobTicket, sealed: string): Promise<string> {
+  async #begin(jobTicket: JobTicket, sealed: string): Promise<string> {
+    const { journal, clock, log } = this.#setting;
     const { jobId, encoder, order } = jobTicket;
-    await makeRoom(encoder, uidOf(order));
+    await this.#makeRoom(encoder, uidOf(order));
     // No await between this check and runner.accept: of two tickets at once, one is refused.
-    if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
-    const job = runner.accept(jobTicket);
+    if (this.#unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
+    const job = this.#runner.accept(jobTicket);
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
     } catch (error) {
       // A job that is not on disk has not begun and must not block the encoder.
-      runner.forget(jobId);
+      this.#runner.forget(jobId);
       throw error;
     }
     log.info("job accepted", { job: jobId, act: order.operation, encoder });
-    runner.announce(job);
-    runner.start(job);
+    this.#runner.announce(job);
+    this.#runner.start(job);
     return jobId;
   }
 
-  async function takeUp(job: string, encoder: string, sealed: string, entries: readonly JournalEntry[]): Promise<void> {
+  async #takeUp(job: string, encoder: string, sealed: string, entries: readonly JournalEntry[]): Promise<void> {
+    const { bindings, log } = this.#setting;
     const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
     const { deviceNumber } = ticket;
     const order = toJobSpec(ticket);
     const own = entries.filter((entry) => entry.job === job);
-    runner.goOn(runner.accept({ jobId: job, encoder, deviceNumber, order, sealedBy }, restored(own)));
+    const taken = this.#runner.accept({ jobId: job, encoder, deviceNumber, order, sealedBy }, restored(own));
+    this.#runner.goOn(taken);
     log.info("job taken up again", { job });
   }
 
-  return {
-    accept: createAccept(admit, begin),
-    offer: nonces.give,
-    run: async (encoder, sealed) => begin(await admit(encoder, sealed), sealed),
-    onChange: runner.onChange,
-    isClosing: runner.isClosing,
-    close: runner.close,
-    async identify(encoder, sectors, signal) {
-      const card = await prefetch.poll(board.session(encoderAddress(encoder)), sectors, signal);
-      return { card: cardMessages(card), nonce: nonces.give(encoder, hex(card.uid)) };
-    },
-    async cancel(jobId) {
-      const job = runner.get(jobId);
-      if (!job && !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "cancelling a job");
-      if (job) await runner.end(job);
-    },
-    decline: createDecline(setting, (jobId) => runner.get(jobId) !== undefined || before.has(jobId)),
-    async settle(receipt) {
-      const { jobId } = await openReceipt(receipt, bindings().keysOf);
-      const job = runner.get(jobId);
-      if (job ? job.result === null : !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "settling a job");
-      await journal.add({ is: "settled", job: jobId });
-      runner.forget(jobId);
-      before.delete(jobId);
-      // Without open jobs the journal is emptied, so that it does not grow for months.
-      if (runner.all().length + before.size + unopened === 0) await journal.clear();
-    },
-    jobs: () => [...before.values(), ...runner.all().map(viewOfJob)],
-    async resume(entries) {
-      for (const entry of entries) if (entry.is === "finished") before.set(entry.job, viewOfFinished(entry));
-      for (const entry of entries) {
-        if (entry.is !== "accepted" || before.has(entry.job)) continue;
-        await takeUp(entry.job, entry.encoder, entry.ticket, entries).catch((error: unknown) => {
-          unopened += 1;
-          const { code } = asDeviceError(error, "taking up a job");
-          log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
-        });
-      }
-    },
-  };
+  /** Only the key of now opens a new job: an unbound encoder's retired ones do not. */
+  #keyOfNow(device: string) {
+    const now = this.#setting.bindings().byNumber(device);
+    return now ? [now.key] : [];
+  }
+
+  #assertFresh({ jobId, deviceNumber, nonce, uid }: Ticket, encoder: string): void {
+    const { bindings, nonces } = this.#setting;
+    if (bindings().byNumber(deviceNumber)?.encoder !== encoder) throw new DeviceError("ENCODER_NOT_BOUND_HERE", taking);
+    if (this.#isHere(jobId)) throw new DeviceError("TICKET_USED", taking);
+    if (!nonces.accept(nonce, encoder, uid)) throw new DeviceError("TICKET_REFUSED", taking);
+  }
+
+  /** A job for another card: the person has moved on, so a waiting job on this encoder ends with what was written. */
+  async #makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
+    const there = this.#unfinishedAt(encoder);
+    if (!there) return;
+    const isOver = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.order), uid);
+    if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
+    await this.#runner.end(there);
+  }
+
+  #unfinishedAt(encoder: string): Job | undefined {
+    return this.#runner.all().find((job) => job.encoder === encoder && job.jobContext.state().kind !== "finished");
+  }
+
+  #isHere(jobId: string): boolean {
+    return this.#runner.get(jobId) !== undefined || this.#before.has(jobId);
+  }
 }

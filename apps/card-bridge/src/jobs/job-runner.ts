@@ -11,31 +11,11 @@ import type { CardScan } from "./card-scan.ts";
 import { createJobContext, executeJob } from "./execute-job.ts";
 import { type Feedback, noticeOf } from "./feedback.ts";
 import type { JobState } from "./job.machine.ts";
-import { jobNotifier } from "./job-notifier.ts";
+import { type JobNotifier, jobNotifier } from "./job-notifier.ts";
 import { type JobContext, uidOf } from "./job-spec.ts";
 import type { Journal } from "./journal.ts";
 import type { PrefetchScan } from "./prefetch-scan.ts";
 import { signResult } from "./ticket-crypto.ts";
-
-/** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
-export interface JobRunner {
-  /** Adds a job; `from` for one of the journal. It is idle until `start` or `goOn`. */
-  accept(jobTicket: JobTicket, from?: JobState): Job;
-  start(job: Job): void;
-  /** Resumes a waiting job when its card is on its encoder. */
-  goOn(job: Job): void;
-  /** Cancels: at once before the first block, at the next edge of a sector after it. */
-  end(job: Job): Promise<void>;
-  get(jobId: string): Job | undefined;
-  all(): readonly Job[];
-  forget(jobId: string): void;
-  onChange(listener: (job: JobView) => void): () => void;
-  announce(job: Job): void;
-  /** Whether no job may begin any more. */
-  isClosing(): boolean;
-  /** Lets a running job finish or reach the end of a sector, leaves the rest to the journal; within a time limit. */
-  close(): Promise<void>;
-}
 
 export interface RunnerSetting {
   readonly board: EncoderRegistry;
@@ -106,110 +86,145 @@ function indicate({ session, jobContext, stop, order }: Job, { feedback = [], lo
     .catch((error: unknown) => log.debug("no notice", { why: asDeviceError(error, "telling how it went").code }));
 }
 
-export function jobRunner(setting: RunnerSetting): JobRunner {
-  const { board, journal, clock, log } = setting;
-  const jobs = new Map<string, Job>();
-  const notifier = jobNotifier(clock);
-  /** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
-  let phase: "open" | "closing" | "closed" = "open";
+/** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
+type Phase = "open" | "closing" | "closed";
 
-  const announce = (job: Job) => notifier.notify(viewOfJob(job));
+/** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
+export class JobRunner {
+  readonly #setting: RunnerSetting;
+  readonly #jobs = new Map<string, Job>();
+  readonly #notifier: JobNotifier;
+  readonly #stopWatching: () => void;
+  #phase: Phase = "open";
+
+  constructor(setting: RunnerSetting) {
+    this.#setting = setting;
+    this.#notifier = jobNotifier(setting.clock);
+    this.#stopWatching = setting.board.onChange((session) => {
+      for (const job of this.#jobs.values()) if (job.session === session) this.goOn(job);
+    });
+  }
+
+  get(jobId: string): Job | undefined {
+    return this.#jobs.get(jobId);
+  }
+
+  all(): readonly Job[] {
+    return [...this.#jobs.values()];
+  }
+
+  onChange(listener: (job: JobView) => void): () => void {
+    return this.#notifier.onChange(listener);
+  }
+
+  announce(job: Job): void {
+    this.#notifier.notify(viewOfJob(job));
+  }
+
+  /** Whether no job may begin any more. */
+  isClosing(): boolean {
+    return this.#phase !== "open";
+  }
+
+  /** Adds a job; `from` for one of the journal. It is idle until `start` or `goOn`. */
+  accept(jobTicket: JobTicket, from?: JobState): Job {
+    const stop = new AbortController();
+    const jobContext = this.#createContext(jobTicket, stop.signal, () => job, from);
+    const session = this.#setting.board.session(encoderAddress(jobTicket.encoder));
+    const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };
+    const job: Job = { ...jobTicket, jobContext, stop, session, ...idle };
+    this.#jobs.set(jobTicket.jobId, job);
+    return job;
+  }
+
+  start(job: Job): void {
+    job.working = this.#work(job).catch((error: unknown) =>
+      this.#setting.log.error("job stuck", { job: job.jobId, why: String(error) }),
+    );
+  }
+
+  /** Resumes a waiting job when its card is on its encoder. */
+  goOn(job: Job): void {
+    const { state, card } = job.session.view();
+    if (this.#phase !== "open" || job.working || job.jobContext.state().kind !== "waiting") return;
+    if (state !== "card" || !isExpectedCard(card, job.order)) return;
+    job.jobContext.notify({ kind: "resumed" });
+    this.start(job);
+  }
+
+  /** Cancels: at once before the first block, at the next edge of a sector after it. */
+  async end(job: Job): Promise<void> {
+    job.jobContext.notify({ kind: "cancelled" });
+    if (job.jobContext.state().kind !== "finished") return;
+    job.stop.abort(new DeviceError("CANCELLED", "running a card job"));
+    if (!job.working) await this.#finish(job);
+  }
+
+  forget(jobId: string): void {
+    this.#jobs.delete(jobId);
+    this.#notifier.forget(jobId);
+  }
+
+  /** Lets a running job finish or reach the end of a sector, leaves the rest to the journal; within a time limit. */
+  async close(): Promise<void> {
+    const { clock } = this.#setting;
+    const over = () => Promise.all(this.all().flatMap(({ working, finishing }) => [working, finishing]));
+    this.#phase = "closing";
+    this.#stopWatching();
+    await limitTime(clock, FINISH_MS, over());
+    this.#phase = "closed";
+    await limitTime(clock, EDGE_MS, over());
+    for (const job of this.#jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
+    await over();
+  }
+
+  /** What a job reports is written to the journal and announced; no group of blocks begins once all is closed. */
+  #createContext({ jobId }: JobTicket, signal: AbortSignal, jobOf: () => Job, from?: JobState): JobContext {
+    const { journal, log } = this.#setting;
+    return createJobContext({
+      signal,
+      ...(from && { from }),
+      onEvent: (event, state) => {
+        const entry = journalled(jobId, event);
+        if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
+        // The "finished" event is sent with the signed result.
+        if (state.kind !== "finished") this.announce(jobOf());
+      },
+      journalEntry: (steps) => journal.add({ is: "sending", job: jobId, blocks: steps.map(({ block }) => block) }),
+      assertOpen: () => {
+        if (this.#phase === "closed") throw new DeviceError("BRIDGE_STOPPING", "running a card job");
+      },
+    });
+  }
+
+  async #work(job: Job): Promise<void> {
+    const { clock, log } = this.#setting;
+    await attempt(job, this.#setting);
+    job.working = undefined;
+    // When the bridge stops in the middle, the journal hands the job to the next start.
+    if (this.#phase === "closed") return;
+    const state = job.jobContext.state();
+    if (state.kind === "finished") return this.#finish(job);
+    log.info("job waits", { job: job.jobId, fault: state.error?.code ?? null });
+    clock.after(RETRY_MS, () => this.goOn(job));
+  }
+
   /** A result that cannot be stored is not reported yet: usually the disk is full, so it is tried again. */
-  const finish = (job: Job) => {
-    job.finishing ??= conclude(job, setting).then(
+  #finish(job: Job): Promise<void> {
+    const { clock, log } = this.#setting;
+    job.finishing ??= conclude(job, this.#setting).then(
       () => {
-        announce(job);
-        indicate(job, setting);
+        this.announce(job);
+        indicate(job, this.#setting);
       },
       (error: unknown) => {
         log.error("result not kept", { job: job.jobId, why: String(error) });
         job.finishing = undefined;
         clock.after(RETRY_MS, () => {
-          if (phase === "open" && jobs.has(job.jobId)) void finish(job);
+          if (this.#phase === "open" && this.#jobs.has(job.jobId)) void this.#finish(job);
         });
       },
     );
     return job.finishing;
-  };
-
-  async function work(job: Job): Promise<void> {
-    await attempt(job, setting);
-    job.working = undefined;
-    // When the bridge stops in the middle, the journal hands the job to the next start.
-    if (phase === "closed") return;
-    const state = job.jobContext.state();
-    if (state.kind === "finished") return finish(job);
-    log.info("job waits", { job: job.jobId, fault: state.error?.code ?? null });
-    clock.after(RETRY_MS, () => goOn(job));
   }
-
-  function start(job: Job): void {
-    job.working = work(job).catch((error: unknown) => log.error("job stuck", { job: job.jobId, why: String(error) }));
-  }
-
-  function goOn(job: Job): void {
-    const { state, card } = job.session.view();
-    if (phase !== "open" || job.working || job.jobContext.state().kind !== "waiting") return;
-    if (state !== "card" || !isExpectedCard(card, job.order)) return;
-    job.jobContext.notify({ kind: "resumed" });
-    start(job);
-  }
-  const off = board.onChange((session) => {
-    for (const job of jobs.values()) if (job.session === session) goOn(job);
-  });
-
-  function accept(jobTicket: JobTicket, from?: JobState): Job {
-    const stop = new AbortController();
-    const jobContext = createJobContext({
-      signal: stop.signal,
-      ...(from && { from }),
-      onEvent(event, state) {
-        const entry = journalled(jobTicket.jobId, event);
-        if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
-        // The "finished" event is sent with the signed result.
-        if (state.kind !== "finished") announce(job);
-      },
-      journalEntry: (steps) =>
-        journal.add({ is: "sending", job: jobTicket.jobId, blocks: steps.map(({ block }) => block) }),
-      assertOpen() {
-        if (phase === "closed") throw new DeviceError("BRIDGE_STOPPING", "running a card job");
-      },
-    });
-    const session = board.session(encoderAddress(jobTicket.encoder));
-    const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };
-    const job: Job = { ...jobTicket, jobContext, stop, session, ...idle };
-    jobs.set(jobTicket.jobId, job);
-    return job;
-  }
-
-  return {
-    accept,
-    start,
-    goOn,
-    announce,
-    get: (jobId) => jobs.get(jobId),
-    all: () => [...jobs.values()],
-    forget(jobId) {
-      jobs.delete(jobId);
-      notifier.forget(jobId);
-    },
-    onChange: notifier.onChange,
-    async end(job) {
-      job.jobContext.notify({ kind: "cancelled" });
-      if (job.jobContext.state().kind !== "finished") return;
-      job.stop.abort(new DeviceError("CANCELLED", "running a card job"));
-      if (!job.working) await finish(job);
-    },
-    isClosing: () => phase !== "open",
-    async close() {
-      phase = "closing";
-      off();
-      const over = () => Promise.all([...jobs.values()].flatMap(({ working, finishing }) => [working, finishing]));
-      await limitTime(clock, FINISH_MS, over());
-      phase = "closed";
-      await limitTime(clock, EDGE_MS, over());
-      for (const job of jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
-      await over();
-    },
-  };
 }

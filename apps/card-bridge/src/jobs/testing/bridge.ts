@@ -11,7 +11,7 @@ import { EncoderSession } from "../../session/encoder-session.ts";
 import { type Bindings, newKey } from "../bindings.ts";
 import type { JobView } from "../card-job.ts";
 import type { Feedback } from "../feedback.ts";
-import { createJobManager } from "../job-manager.ts";
+import { JobManager } from "../job-manager.ts";
 import type { WriteSpec } from "../job-spec.ts";
 import { openJournal } from "../journal.ts";
 import { createNonceRegistry } from "../nonces.ts";
@@ -48,7 +48,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
   });
   const nonces = createNonceRegistry(clock, () => randomBytes(16).toString("base64url"));
   const bound = bindings(encoder);
-  const desk = createJobManager({
+  const desk = new JobManager({
     board,
     bindings: () => bound,
     journal,
@@ -68,7 +68,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
       const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(uid), nonce: given, candidates: [] };
       await desk.run(encoder, await server.seal({ ...base, act: order.operation, content: claims(order) }));
     },
-    jobs: desk.jobs,
+    jobs: () => desk.jobs(),
     until: (fits: (job: JobView) => boolean) =>
       new Promise<JobView>((resolve) => {
         const look = (job: JobView) => {
