@@ -1,4 +1,4 @@
-import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
+import type { BridgeMethod, BridgeReply, BridgeRequest, EncoderStatus } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
 import type { JobView } from "../jobs/card-job.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -26,13 +26,11 @@ export interface Caller {
   readonly watch: (rest: readonly JobView[]) => void;
 }
 
-type Query<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
-type Methods = {
-  readonly [M in Exclude<BridgeMethod, "open">]: (
-    params: Query<M>,
-    caller: Caller,
-  ) => Promise<BridgeReply<M>> | BridgeReply<M>;
-};
+type Method<M extends BridgeMethod> = (
+  params: Extract<BridgeRequest, { method: M }>["params"],
+  caller: Caller,
+  services: Services,
+) => Promise<BridgeReply<M>> | BridgeReply<M>;
 
 /** The encoders a client may see: a page its own, a local tool all. */
 export const encodersFor = ({ board }: Services, caller: Caller): readonly EncoderSession[] =>
@@ -41,139 +39,152 @@ export const encodersFor = ({ board }: Services, caller: Caller): readonly Encod
 export const mayKnow = (caller: Caller, encoder: string): boolean =>
   caller.encoder === undefined || caller.encoder === encoder;
 
-export function bridgeMethods(services: Services): Methods {
-  const { jobManager, leases, board } = services;
-  const assertOwn = (caller: Caller, encoder: string) => {
-    const isKnown = board.all().some(({ address }) => address.text === encoder);
-    if (!mayKnow(caller, encoder) || !isKnown) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "choosing an encoder");
-  };
-  const assertHeld = (caller: Caller, encoder: string, lease: string) => {
-    assertOwn(caller, encoder);
-    leases.check(encoder, lease);
-    if (caller.leases.get(encoder) !== lease) throw new DeviceError("LEASE_MISSING", "using a lease");
-  };
-  const assertOwnJob = (caller: Caller, jobId: string) => {
-    const job = jobManager.jobs().find((one) => one.jobId === jobId);
-    if (!job || !mayKnow(caller, job.encoder)) throw new DeviceError("JOB_UNKNOWN", "choosing a job");
-  };
-  const detach = (caller: Caller, encoder: string) => {
-    caller.attached.get(encoder)?.end();
-    caller.attached.delete(encoder);
-  };
-  const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderMessage(session, services));
-  const jobsFor = (caller: Caller) => jobManager.jobs().filter((job) => mayKnow(caller, job.encoder));
-
-  /** To a page nothing but its own encoder is shown. */
-  const unbound = (caller: Caller) =>
-    caller.encoder === undefined ? services.discovery.all().map(discoveredMessages) : [];
-  async function poll(caller: Caller): Promise<void> {
-    const late = new AbortController();
-    const stop = services.clock.after(POLL_INTERVAL_MS, () => late.abort());
-    await services.discovery.poll(AbortSignal.any([late.signal, caller.signal])).finally(stop);
-  }
-
-  return {
-    encoders: async (_params, caller) => {
-      if (caller.encoder === undefined) await poll(caller);
-      return { encoders: [...seen(caller), ...unbound(caller)] };
-    },
-    watch: (_params, caller) => {
-      const encoders = [...seen(caller), ...unbound(caller)];
-      const { jobs, rest } = pageOf(jobsFor(caller), encoders);
-      caller.watch(rest);
-      return { encoders, jobs };
-    },
-    acquire: ({ encoder, previous, steal: takeOver }, caller) => {
-      assertOwn(caller, encoder);
-      const lease = leases.acquire(encoder, { previous, takeOver, owner: caller.name });
-      caller.leases.set(encoder, lease);
-      return { lease };
-    },
-    release: ({ encoder, lease }, caller) => {
-      assertOwn(caller, encoder);
-      // All pages of an encoder see its current lease; only the owner releases it.
-      if (caller.leases.get(encoder) !== lease) return {};
-      detach(caller, encoder);
-      leases.release(encoder, lease);
-      caller.leases.delete(encoder);
-      return {};
-    },
-    identify: ({ encoder, lease, sectors }, caller) => {
-      assertHeld(caller, encoder, lease);
-      return jobManager.identify(encoder, sectors, caller.signal);
-    },
-    run: async ({ encoder, lease, ticket }, caller) => {
-      assertHeld(caller, encoder, lease);
-      return { jobId: await jobManager.run(encoder, ticket) };
-    },
-    jobs: ({ after: last }, caller) => {
-      const { jobs, rest } = pageOf(after(jobsFor(caller), last));
-      return { jobs, more: rest.length > 0 };
-    },
-    cancel: async ({ jobId }, caller) => {
-      assertOwnJob(caller, jobId);
-      await jobManager.cancel(jobId);
-      return {};
-    },
-    settle: async ({ receipt }) => {
-      await jobManager.settle(receipt);
-      return {};
-    },
-    diagnose: async ({ encoder }, caller) => {
-      assertOwn(caller, encoder);
-      return { checks: [...(await services.diagnose(encoder, caller.signal))] };
-    },
-    attach: async ({ encoder, lease }, caller) => {
-      assertHeld(caller, encoder, lease);
-      // Tools send keys with their commands; pages have encrypted jobs instead.
-      if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "attaching an encoder");
-      detach(caller, encoder);
-      const session = board.session(encoderAddress(encoder));
-      // What was read of the card before may not be what the tool leaves on it.
-      services.prefetch.forget(session);
-      const attached = await attachEncoder(session, caller.signal);
-      caller.attached.set(encoder, attached);
-      return { can: [...attached.can] };
-    },
-    command: ({ encoder, lease, command }, caller) => {
-      assertHeld(caller, encoder, lease);
-      const attached = caller.attached.get(encoder);
-      if (!attached) throw new DeviceError("LEASE_MISSING", "using an encoder that is not attached");
-      return attached.run(command, caller.signal);
-    },
-  };
+function assertOwn(encoder: string, caller: Caller, { board }: Services): void {
+  const isKnown = board.all().some(({ address }) => address.text === encoder);
+  if (!mayKnow(caller, encoder) || !isKnown) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "choosing an encoder");
 }
+
+function assertHeld(encoder: string, lease: string, caller: Caller, services: Services): void {
+  assertOwn(encoder, caller, services);
+  services.leases.check(encoder, lease);
+  if (caller.leases.get(encoder) !== lease) throw new DeviceError("LEASE_MISSING", "using a lease");
+}
+
+function assertOwnJob(jobId: string, caller: Caller, { jobManager }: Services): void {
+  const job = jobManager.jobs().find((one) => one.jobId === jobId);
+  if (!job || !mayKnow(caller, job.encoder)) throw new DeviceError("JOB_UNKNOWN", "choosing a job");
+}
+
+const jobsFor = (caller: Caller, { jobManager }: Services) =>
+  jobManager.jobs().filter((job) => mayKnow(caller, job.encoder));
+
+/** What a client is shown: to a page nothing but its own encoder. */
+function encoderMessages(caller: Caller, services: Services): EncoderStatus[] {
+  const unbound = caller.encoder === undefined ? services.discovery.all().map(discoveredMessages) : [];
+  return [...encodersFor(services, caller).map((session) => encoderMessage(session, services)), ...unbound];
+}
+
+async function discover(caller: Caller, { clock, discovery }: Services): Promise<void> {
+  const late = new AbortController();
+  const stop = clock.after(POLL_INTERVAL_MS, () => late.abort());
+  await discovery.poll(AbortSignal.any([late.signal, caller.signal])).finally(stop);
+}
+
+const listEncoders: Method<"encoders"> = async (_params, caller, services) => {
+  if (caller.encoder === undefined) await discover(caller, services);
+  return { encoders: encoderMessages(caller, services) };
+};
+
+const watch: Method<"watch"> = (_params, caller, services) => {
+  const encoders = encoderMessages(caller, services);
+  const { jobs, rest } = pageOf(jobsFor(caller, services), encoders);
+  caller.watch(rest);
+  return { encoders, jobs };
+};
+
+const acquire: Method<"acquire"> = ({ encoder, previous, steal: takeOver }, caller, services) => {
+  assertOwn(encoder, caller, services);
+  const lease = services.leases.acquire(encoder, { previous, takeOver, owner: caller.name });
+  caller.leases.set(encoder, lease);
+  return { lease };
+};
+
+const release: Method<"release"> = ({ encoder, lease }, caller, services) => {
+  assertOwn(encoder, caller, services);
+  // All pages of an encoder see its current lease; only the owner releases it.
+  if (caller.leases.get(encoder) !== lease) return {};
+  detach(caller, encoder);
+  services.leases.release(encoder, lease);
+  caller.leases.delete(encoder);
+  return {};
+};
+
+const identify: Method<"identify"> = ({ encoder, lease, sectors }, caller, services) => {
+  assertHeld(encoder, lease, caller, services);
+  return services.jobManager.identify(encoder, sectors, caller.signal);
+};
+
+const run: Method<"run"> = async ({ encoder, lease, ticket }, caller, services) => {
+  assertHeld(encoder, lease, caller, services);
+  return { jobId: await services.jobManager.run(encoder, ticket) };
+};
+
+const listJobs: Method<"jobs"> = ({ after: last }, caller, services) => {
+  const { jobs, rest } = pageOf(after(jobsFor(caller, services), last));
+  return { jobs, more: rest.length > 0 };
+};
+
+const cancel: Method<"cancel"> = async ({ jobId }, caller, services) => {
+  assertOwnJob(jobId, caller, services);
+  await services.jobManager.cancel(jobId);
+  return {};
+};
+
+const settle: Method<"settle"> = async ({ receipt }, _caller, { jobManager }) => {
+  await jobManager.settle(receipt);
+  return {};
+};
+
+const diagnose: Method<"diagnose"> = async ({ encoder }, caller, services) => {
+  assertOwn(encoder, caller, services);
+  return { checks: [...(await services.diagnose(encoder, caller.signal))] };
+};
+
+const attach: Method<"attach"> = async ({ encoder, lease }, caller, services) => {
+  assertHeld(encoder, lease, caller, services);
+  // Tools send keys with their commands; pages have encrypted jobs instead.
+  if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "attaching an encoder");
+  detach(caller, encoder);
+  const session = services.board.session(encoderAddress(encoder));
+  // What was read of the card before may not be what the tool leaves on it.
+  services.prefetch.forget(session);
+  const attached = await attachEncoder(session, caller.signal);
+  caller.attached.set(encoder, attached);
+  return { can: [...attached.can] };
+};
+
+function detach(caller: Caller, encoder: string): void {
+  caller.attached.get(encoder)?.end();
+  caller.attached.delete(encoder);
+}
+
+const command: Method<"command"> = ({ encoder, lease, command }, caller, services) => {
+  assertHeld(encoder, lease, caller, services);
+  const attached = caller.attached.get(encoder);
+  if (!attached) throw new DeviceError("LEASE_MISSING", "using an encoder that is not attached");
+  return attached.run(command, caller.signal);
+};
 
 /** Runs one request; the compiler sees to it that each method gets its own parameters. */
 export function answer(
-  methods: Methods,
   request: Exclude<BridgeRequest, { method: "open" }>,
   caller: Caller,
+  services: Services,
 ): Promise<object> | object {
   switch (request.method) {
     case "encoders":
-      return methods.encoders(request.params, caller);
+      return listEncoders(request.params, caller, services);
     case "watch":
-      return methods.watch(request.params, caller);
+      return watch(request.params, caller, services);
     case "acquire":
-      return methods.acquire(request.params, caller);
+      return acquire(request.params, caller, services);
     case "release":
-      return methods.release(request.params, caller);
+      return release(request.params, caller, services);
     case "identify":
-      return methods.identify(request.params, caller);
+      return identify(request.params, caller, services);
     case "run":
-      return methods.run(request.params, caller);
+      return run(request.params, caller, services);
     case "jobs":
-      return methods.jobs(request.params, caller);
+      return listJobs(request.params, caller, services);
     case "cancel":
-      return methods.cancel(request.params, caller);
+      return cancel(request.params, caller, services);
     case "settle":
-      return methods.settle(request.params, caller);
+      return settle(request.params, caller, services);
     case "diagnose":
-      return methods.diagnose(request.params, caller);
+      return diagnose(request.params, caller, services);
     case "attach":
-      return methods.attach(request.params, caller);
+      return attach(request.params, caller, services);
     case "command":
-      return methods.command(request.params, caller);
+      return command(request.params, caller, services);
   }
 }

@@ -7,7 +7,7 @@ import { admit, type Handshake, isStillBound } from "./admission.ts";
 import { type ClientSubscription, clientSubscription } from "./client-subscription.ts";
 import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
 import { heartbeat } from "./heartbeat.ts";
-import { answer, bridgeMethods, encodersFor } from "./methods.ts";
+import { answer, encodersFor } from "./methods.ts";
 import { createSender, type Sender } from "./outgoing.ts";
 import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
@@ -43,13 +43,12 @@ function idIn(text: string): number | null {
 /** Answers requests: `open` once, with this socket's challenge; everything else only after it. */
 function replies(who: ClientSubscription, handshake: Connection) {
   const { services, sockets, socket } = handshake;
-  const methods = bridgeMethods(services);
   let query = false;
   return async function respond(request: BridgeRequest): Promise<object> {
     if (request.method !== "open") {
       const caller = who.caller();
       if (!caller) throw new DeviceError("NOT_OPEN", "asking before the socket is open");
-      return answer(methods, request, caller);
+      return answer(request, caller, services);
     }
     // One attempt per challenge, also when two arrive at once.
     if (query) throw new DeviceError("FRAME_UNREADABLE", "opening the socket twice");
