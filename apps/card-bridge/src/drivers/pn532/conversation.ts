@@ -15,17 +15,6 @@ const NONCE_BYTES = 8;
 const SETTLING_TRIES = 3;
 const UNPROVEN = "checking that every answer had its question";
 
-export interface Conversation {
-  /** `before` is sent before the command's frame; `ms` is the time limit of the reply, by default the usual one. */
-  ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal, how?: How): Promise<O>;
-  /** Acknowledges the encoder's last reply, for which a change of rate waits. */
-  acknowledge(signal: AbortSignal): Promise<void>;
-  settle(signal: AbortSignal): Promise<void>;
-  /** Whether the line has to be settled before the next question. */
-  inDoubt(): boolean;
-  /** Runs commands without a reply, which need no settling. */
-  aside<T>(work: () => Promise<T>): Promise<T>;
-}
 interface How {
   readonly before?: Uint8Array;
   readonly ms?: number;
@@ -48,6 +37,7 @@ interface Line extends Setting {
   readonly stray: () => void;
 }
 
+const NOTHING = new Uint8Array();
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** The answer to a command that has just been sent: an acknowledgement, then the first frame behind it. */
@@ -71,6 +61,20 @@ async function answerTo({ received, port, stray }: Line, doing: string, signal: 
     } else {
       return frame;
     }
+  }
+}
+
+/** A task that uses the line, for which everything received is queued; the rest at its end was unsolicited. */
+async function atLine<T>(
+  { port, received }: Line,
+  signal: AbortSignal,
+  task: (whileThere: AbortSignal) => Promise<T>,
+): Promise<T> {
+  received.keep(true);
+  try {
+    return await withEitherSignal(signal, port.disconnected, task);
+  } finally {
+    received.keep(false);
   }
 }
 
@@ -106,99 +110,113 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
  * Command and reply. A reply names the type of its command, not the command: which one is meant follows from the order
  * alone, as long as none was lost, doubled or late. After any such doubt the line is settled before the next question.
  */
-export function serveSocket(setting: Setting): Conversation {
-  let inDoubt = false;
-  /** Something came unasked since the last settling: what was read since then may belong elsewhere. */
-  let unproven = false;
-  const received = inbox<Received>();
-  const frames = framed({ cut: cutFrame, onFrame: received.put, onNoise: () => received.put({ kind: "noise" }) });
-  setting.port.onBytes((bytes) => frames.feed(bytes));
+export class Conversation {
+  readonly #line: Line;
   /** Codes that this encoder has taken before. */
-  const known = new Set<number>();
-  let strays = 0;
-  const stray = () => {
-    unproven = true;
-    strays += 1;
-  };
-  const line: Line = { ...setting, received, stray, forget: frames.reset };
+  readonly #known = new Set<number>();
+  #inDoubt = false;
+  /** Something came unasked since the last settling: what was read since then may belong elsewhere. */
+  #unproven = false;
+  #strays = 0;
 
-  /** A task that uses the line, for which everything received is queued; the rest at its end was unsolicited. */
-  async function atLine<T>(signal: AbortSignal, task: (whileThere: AbortSignal) => Promise<T>): Promise<T> {
-    received.keep(true);
+  constructor(setting: Setting) {
+    const received = inbox<Received>();
+    const frames = framed({ cut: cutFrame, onFrame: received.put, onNoise: () => received.put({ kind: "noise" }) });
+    setting.port.onBytes((bytes) => frames.feed(bytes));
+    this.#line = { ...setting, received, stray: () => this.#noteStray(), forget: frames.reset };
+  }
+
+  /** Whether the line has to be settled before the next question. */
+  inDoubt(): boolean {
+    return this.#inDoubt;
+  }
+
+  /** `before` is sent before the command's frame; `ms` is the time limit of the reply, by default the usual one. */
+  async ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal, how: How = {}): Promise<O> {
+    this.#noteUnasked();
+    if ((this.#inDoubt || this.#strays > 0) && !how.before) await this.#resettle(signal);
+    return this.#askTrusted(command, input, signal, how);
+  }
+
+  /** Acknowledges the encoder's last reply, for which a change of rate waits. */
+  acknowledge(signal: AbortSignal): Promise<void> {
+    return this.#line.port.write(ACK, signal);
+  }
+
+  /** Runs commands without a reply, which need no settling. */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#unproven || this.#line.received.unasked() > 0;
     try {
-      return await withEitherSignal(signal, setting.port.disconnected, task);
+      return await work();
     } finally {
-      received.keep(false);
+      this.#noteUnasked();
+      this.#unproven = before;
     }
   }
 
-  async function resettle(signal: AbortSignal): Promise<void> {
-    await atLine(signal, (whileThere) => settleLine(line, whileThere));
-    inDoubt = false;
-    strays = 0;
+  async settle(signal: AbortSignal): Promise<void> {
+    this.#noteUnasked();
+    const wasUnproven = this.#unproven || this.#inDoubt;
+    this.#unproven = false;
+    if (!wasUnproven && (await this.#echoes(signal))) return;
+    this.#unproven = false;
+    await this.#resettle(signal);
+    throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
   }
 
-  async function trusted<I, O>({ doing, encode, decode }: Command<I, O>, input: I, signal: AbortSignal, how: How) {
+  #noteUnasked(): void {
+    if (this.#line.received.unasked() > 0) this.#noteStray();
+  }
+
+  #noteStray(): void {
+    this.#unproven = true;
+    this.#strays += 1;
+  }
+
+  async #resettle(signal: AbortSignal): Promise<void> {
+    await atLine(this.#line, signal, (whileThere) => settleLine(this.#line, whileThere));
+    this.#inDoubt = false;
+    this.#strays = 0;
+  }
+
+  async #askTrusted<I, O>({ doing, encode, decode }: Command<I, O>, input: I, signal: AbortSignal, how: How) {
     if (signal.aborted) throw cancelled(signal, doing);
     const command = encode(input);
     const [code = 0] = command;
-    const limit = { ms: how.ms ?? setting.answerMs, doing, code: "ENCODER_SILENT" } as const;
     // From the first byte on the line is in doubt, until an answer fits.
-    inDoubt = true;
-    if (how.before) frames.reset();
-    const frame = await atLine(signal, (whileThere) =>
-      withDeadline(whileThere, setting.clock, limit, async (within) => {
-        await setting.port.write(joined(how.before ?? new Uint8Array(), toFrame(command)), within);
-        return answerTo(line, doing, within);
-      }),
-    );
+    this.#inDoubt = true;
+    const frame = await this.#exchange(command, doing, signal, how);
     const fits = frame.kind === "answer" && frame.data[0] === code + 1;
     const meaning = fits ? decode(frame.data.subarray(1), input) : undefined;
     // A known command was not rejected, but damaged in transit.
-    const refused = frame.kind === "syntax-error" && !known.has(code);
+    const refused = frame.kind === "syntax-error" && !this.#known.has(code);
     if (!refused && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
-    inDoubt = strays > 0;
+    this.#inDoubt = this.#strays > 0;
     if (meaning === undefined) throw new DeviceError("ENCODER_REFUSED", doing, { status: "syntax error" });
-    known.add(code);
+    this.#known.add(code);
     return meaning;
   }
 
+  #exchange(command: Uint8Array, doing: string, signal: AbortSignal, { before = NOTHING, ms }: How) {
+    const line = this.#line;
+    const limit = { ms: ms ?? line.answerMs, doing, code: "ENCODER_SILENT" } as const;
+    if (before.length > 0) line.forget();
+    return atLine(line, signal, (whileThere) =>
+      withDeadline(whileThere, line.clock, limit, async (within) => {
+        await line.port.write(joined(before, toFrame(command)), within);
+        return answerTo(line, doing, within);
+      }),
+    );
+  }
+
   /** False where something else came instead: an answer that a question before had still to get. */
-  async function echoes(signal: AbortSignal): Promise<boolean> {
+  async #echoes(signal: AbortSignal): Promise<boolean> {
     try {
-      await trusted(echo, randomBytes(NONCE_BYTES), signal, {});
-      return !unproven;
+      await this.#askTrusted(echo, randomBytes(NONCE_BYTES), signal, {});
+      return !this.#unproven;
     } catch (error) {
       if (isDevice(error, "ENCODER_GARBLED")) return false;
       throw error;
     }
   }
-
-  return {
-    inDoubt: () => inDoubt,
-    acknowledge: (signal) => setting.port.write(ACK, signal),
-    async aside(work) {
-      const before = unproven || received.unasked() > 0;
-      try {
-        return await work();
-      } finally {
-        if (received.unasked() > 0) stray();
-        unproven = before;
-      }
-    },
-    async ask(command, input, signal, how = {}) {
-      if (received.unasked() > 0) stray();
-      if ((inDoubt || strays > 0) && !how.before) await resettle(signal);
-      return trusted(command, input, signal, how);
-    },
-    async settle(signal) {
-      if (received.unasked() > 0) stray();
-      const wasUnproven = unproven || inDoubt;
-      unproven = false;
-      if (!wasUnproven && (await echoes(signal))) return;
-      unproven = false;
-      await resettle(signal);
-      throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
-    },
-  };
 }

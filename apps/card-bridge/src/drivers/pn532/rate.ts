@@ -33,28 +33,54 @@ interface Setting {
   readonly answerMs: number;
 }
 
-/** The rate that a bridge and its encoder have in common. */
-export interface Rate {
-  /** Wakes the encoder, at whatever rate it is. Rejects as a silent, garbled or lost encoder does. */
-  find(signal: AbortSignal): Promise<void>;
-  /** Goes to `wanted`, else to the best rate that the line carries without a fault; back to the start where none is. */
-  raise(requested: number | undefined, signal: AbortSignal): Promise<void>;
-  /** Returns to the rate after power-on, at which every other program looks for the encoder. */
-  lower(signal: AbortSignal): Promise<void>;
-  now(): number;
-}
-
 const isLineError = (error: unknown) =>
   isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
 
-export function commonRate({ port, clock, exchange, answerMs }: Setting): Rate {
-  let rate = START_RATE;
+/** The rate that a bridge and its encoder have in common. */
+export class CommonRate {
+  readonly #setting: Setting;
+  #rate = START_RATE;
 
-  async function answersAt(candidate: number, ms: number, signal: AbortSignal): Promise<boolean> {
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  now(): number {
+    return this.#rate;
+  }
+
+  /** Wakes the encoder, at whatever rate it is. Rejects as a silent, garbled or lost encoder does. */
+  async find(signal: AbortSignal): Promise<void> {
+    for (const ms of ROUNDS_MS) {
+      for (const candidate of new Set([this.#rate, ...LEFT_AT])) {
+        if (await this.#answersAt(candidate, ms, signal)) return;
+      }
+    }
+    this.#rate = START_RATE;
+    await this.#setting.port.setBaudRate(START_RATE, signal);
+    throw new DeviceError("ENCODER_SILENT", samConfiguration.doing);
+  }
+
+  /** Goes to `requested`, else to the best rate that the line carries without a fault; back to the start where none is. */
+  async raise(requested: number | undefined, signal: AbortSignal): Promise<void> {
+    const better = requested === undefined ? BEST_FIRST : [requested].filter((one) => RATE_CODES.has(one));
+    for (const candidate of [...better, START_RATE]) {
+      if (await this.#isClean(candidate, signal)) return;
+    }
+    throw new DeviceError("ENCODER_GARBLED", setRate.doing);
+  }
+
+  /** Returns to the rate after power-on, at which every other program looks for the encoder. */
+  lower(signal: AbortSignal): Promise<void> {
+    return this.#change(START_RATE, signal);
+  }
+
+  async #answersAt(candidate: number, ms: number, signal: AbortSignal): Promise<boolean> {
+    const { port, exchange, answerMs } = this.#setting;
     try {
       await port.setBaudRate(candidate, signal);
       await exchange.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms: Math.min(ms, answerMs) });
-      rate = candidate;
+      this.#rate = candidate;
       return true;
     } catch (error) {
       if (isLineError(error)) return false;
@@ -62,68 +88,47 @@ export function commonRate({ port, clock, exchange, answerMs }: Setting): Rate {
     }
   }
 
-  async function find(signal: AbortSignal): Promise<void> {
-    for (const ms of ROUNDS_MS) {
-      for (const candidate of new Set([rate, ...LEFT_AT])) {
-        if (await answersAt(candidate, ms, signal)) return;
-      }
+  async #isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
+    const { exchange, answerMs } = this.#setting;
+    const ms = candidate === START_RATE ? answerMs : Math.min(PROOF_MS, answerMs);
+    try {
+      await this.#change(candidate, signal);
+      for (const bytes of PROOF) await exchange.ask(echo, bytes(), signal, { ms });
+      return true;
+    } catch (error) {
+      if (!isLineError(error)) throw error;
     }
-    rate = START_RATE;
-    await port.setBaudRate(rate, signal);
-    throw new DeviceError("ENCODER_SILENT", samConfiguration.doing);
+    await this.#goBack(this.#rate, signal);
+    return false;
   }
 
   /**
    * The encoder replies at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). Whether our own
    * port can follow is tried first: an encoder at a rate that the port cannot make is lost until it has no power.
    */
-  async function change(to: number, signal: AbortSignal): Promise<void> {
-    if (to === rate) return;
+  async #change(to: number, signal: AbortSignal): Promise<void> {
+    const { port, clock, exchange } = this.#setting;
+    if (to === this.#rate) return;
     await port.setBaudRate(to, signal);
-    await port.setBaudRate(rate, signal);
+    await port.setBaudRate(this.#rate, signal);
     await exchange.ask(setRate, to, signal);
     await exchange.acknowledge(signal);
     await pause(clock, CHANGE_MS, signal);
     await port.setBaudRate(to, signal);
-    rate = to;
+    this.#rate = to;
   }
 
   /** Returns to the rate after power-on from one at which replies are unreadable: the command is sent blindly. */
-  async function goBack(from: number, signal: AbortSignal): Promise<void> {
+  async #goBack(from: number, signal: AbortSignal): Promise<void> {
+    const { port, clock } = this.#setting;
     for (const ms of [...ROUNDS_MS, ...ROUNDS_MS]) {
       await port.setBaudRate(from, signal);
       for (const bytes of [toFrame(setRate.encode(START_RATE)), ACK]) {
         await port.write(bytes, signal);
         await pause(clock, CHANGE_MS, signal);
       }
-      if (await answersAt(START_RATE, ms, signal)) return;
+      if (await this.#answersAt(START_RATE, ms, signal)) return;
     }
-    await find(signal);
+    await this.find(signal);
   }
-
-  async function isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
-    const ms = candidate === START_RATE ? answerMs : Math.min(PROOF_MS, answerMs);
-    try {
-      await change(candidate, signal);
-      for (const bytes of PROOF) await exchange.ask(echo, bytes(), signal, { ms });
-      return true;
-    } catch (error) {
-      if (!isLineError(error)) throw error;
-    }
-    await goBack(rate, signal);
-    return false;
-  }
-
-  return {
-    find,
-    now: () => rate,
-    lower: (signal) => change(START_RATE, signal),
-    async raise(requested, signal) {
-      const better = requested === undefined ? BEST_FIRST : [requested].filter((one) => RATE_CODES.has(one));
-      for (const candidate of [...better, START_RATE]) {
-        if (await isClean(candidate, signal)) return;
-      }
-      throw new DeviceError("ENCODER_GARBLED", setRate.doing);
-    },
-  };
 }

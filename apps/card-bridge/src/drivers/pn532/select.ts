@@ -2,7 +2,7 @@ import { DeviceError } from "../../kernel/errors.ts";
 import { type CardSeen, speaksProtocol } from "../driver.ts";
 import { type Command, listAts, listTargets, requestAts, setParameters, switchField, type Target } from "./commands.ts";
 
-interface SelectDeps {
+export interface SelectDeps {
   ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O>;
   /** Parameters of the encoder may be other than the driver needs: the next question sets them again. */
   onUnprepared(): void;
