@@ -15,11 +15,6 @@ const QUIET_MS = 15;
 const MAX_STRAYS = 32;
 const UNPROVEN = "checking that every answer had its question";
 
-export interface Conversation {
-  ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O>;
-  settle(signal: AbortSignal): Promise<void>;
-}
-
 interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
@@ -89,61 +84,65 @@ async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Pr
  * none was lost, doubled or late. After any such doubt the next command waits until the line is settled: a request
  * for the tick counter is sent, and everything before its answer, which no other answer resembles, is thrown away.
  */
-export function serveSocket(setting: Setting): Conversation {
-  const line: Line = { ...setting, inbox: lineInbox({ port: setting.port, delimiter: "\r", max: MAX_LINE }) };
-  let inDoubt = false;
+export class Conversation {
+  readonly #line: Line;
+  #inDoubt = false;
   /** An answer came unasked since the last settling: what was read since then may belong elsewhere. */
-  let unproven = false;
+  #unproven = false;
 
-  async function resettle(signal: AbortSignal): Promise<void> {
-    line.inbox.keep(true);
+  constructor(setting: Setting) {
+    this.#line = { ...setting, inbox: lineInbox({ port: setting.port, delimiter: "\r", max: MAX_LINE }) };
+  }
+
+  async ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O> {
+    const strays = this.#line.inbox.unasked() > 0;
+    if (strays) this.#unproven = true;
+    if (strays || this.#inDoubt) await this.#resettle(signal);
+    return this.#askTrusted(command, input, signal);
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    const wasUnproven = this.#line.inbox.unasked() > 0 || this.#unproven || this.#inDoubt;
+    this.#unproven = false;
+    if (!wasUnproven && (await this.#ticksAnswer(signal))) return;
+    await this.#resettle(signal);
+    throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
+  }
+
+  async #resettle(signal: AbortSignal): Promise<void> {
+    const { inbox } = this.#line;
+    inbox.keep(true);
     try {
-      await askForTicks(line, signal);
-      await untilQuiet(line, signal);
-      inDoubt = false;
+      await askForTicks(this.#line, signal);
+      await untilQuiet(this.#line, signal);
+      this.#inDoubt = false;
     } finally {
-      line.inbox.keep(false);
+      inbox.keep(false);
     }
   }
 
-  async function trusted<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O> {
+  async #askTrusted<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O> {
     if (signal.aborted) throw cancelled(signal, command.doing);
     // From the first byte on the line is in doubt, until an answer fits.
-    inDoubt = true;
-    const text = await exchange(line, command.encode(input), command.doing, signal);
-    const answer = fromLine(text, line.withCrc);
+    this.#inDoubt = true;
+    const text = await exchange(this.#line, command.encode(input), command.doing, signal);
+    const answer = fromLine(text, this.#line.withCrc);
     // A refusal is an answer to this question as well; what follows need not be settled for it.
-    if (answer?.length === 1 && answer[0] !== 0) inDoubt = false;
+    if (answer?.length === 1 && answer[0] !== 0) this.#inDoubt = false;
     const meaning = answer && command.decode(bodyOf(answer, command.doing), input);
     if (meaning === undefined) throw new DeviceError("ENCODER_GARBLED", command.doing);
-    inDoubt = false;
+    this.#inDoubt = false;
     return meaning;
   }
 
   /** False where something else came instead: an answer that a question before had still to get. */
-  async function ticksAnswer(signal: AbortSignal): Promise<boolean> {
+  async #ticksAnswer(signal: AbortSignal): Promise<boolean> {
     try {
-      await trusted(getTicks, undefined, signal);
+      await this.#askTrusted(getTicks, undefined, signal);
       return true;
     } catch (error) {
       if (isDevice(error, "ENCODER_GARBLED")) return false;
       throw error;
     }
   }
-
-  return {
-    async ask(command, input, signal) {
-      const strays = line.inbox.unasked() > 0;
-      if (strays) unproven = true;
-      if (strays || inDoubt) await resettle(signal);
-      return trusted(command, input, signal);
-    },
-    async settle(signal) {
-      const wasUnproven = line.inbox.unasked() > 0 || unproven || inDoubt;
-      unproven = false;
-      if (!wasUnproven && (await ticksAnswer(signal))) return;
-      await resettle(signal);
-      throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
-    },
-  };
 }

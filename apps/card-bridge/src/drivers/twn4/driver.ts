@@ -1,5 +1,5 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
-import { pause } from "../../kernel/clock.ts";
+import { type Clock, pause } from "../../kernel/clock.ts";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import { type CardSeen, type CreateDriver, speaksProtocol } from "../driver.ts";
 import {
@@ -19,7 +19,7 @@ import {
   switchLights,
   writeBlock,
 } from "./commands.ts";
-import { serveSocket } from "./conversation.ts";
+import { Conversation } from "./conversation.ts";
 import { rateSearch, SEARCH_MS } from "./rate.ts";
 
 /** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
@@ -33,58 +33,29 @@ const FLASH_MS = 300;
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/**
- * Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer, `baud=<bit/s>` where
- * the rate is not to be searched for.
- */
-export const createDriver: CreateDriver = ({ port, clock, options }) => {
-  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
-  const rate = rateSearch(port, options.has("baud"));
-  const exchange = serveSocket({
-    port,
-    clock,
-    withCrc: options.get("crc") === "1",
-    answerMs: () => (rate.isSearching() ? Math.min(answerMs, SEARCH_MS) : answerMs),
-  });
-  let prepared = false;
-  let card: CardSeen | null = null;
+/** The tag that the reader found last, and what became of it when it rejects a command. */
+class TagSearch {
+  readonly #exchange: Conversation;
+  #isPrepared = false;
+  #card: CardSeen | null = null;
 
-  /** Older firmware replies "unknown function": the type of such a card follows from the length of its UID. */
-  async function askIfKnown<T>(command: Command<void, T | typeof REFUSED>, signal: AbortSignal): Promise<T | null> {
-    try {
-      const answer = await exchange.ask(command, undefined, signal);
-      return answer === REFUSED ? null : answer;
-    } catch (error) {
-      if (isDevice(error, "ENCODER_REFUSED")) return null;
-      throw error;
-    }
+  constructor(exchange: Conversation) {
+    this.#exchange = exchange;
   }
 
-  async function identify(uid: Uint8Array, signal: AbortSignal): Promise<CardSeen> {
-    const atqa = await askIfKnown(getAtqa, signal);
-    const sak = await askIfKnown(getSak, signal);
-    const ats = sak !== null && speaksProtocol(sak) ? await askIfKnown(getAts, signal) : null;
-    return { uid, atqa, sak, ...(ats && { ats }) };
-  }
-
-  async function poll(signal: AbortSignal): Promise<CardSeen | null> {
-    if (!prepared) await exchange.ask(onlyIso14443a, undefined, signal);
-    prepared = true;
-    const tag = await exchange.ask(searchTag, undefined, signal);
-    if (tag === REFUSED) card = null;
-    else if (!card || !same(card.uid, tag.uid)) card = await identify(tag.uid, signal);
-    return card;
+  async poll(signal: AbortSignal): Promise<CardSeen | null> {
+    if (!this.#isPrepared) await this.#exchange.ask(onlyIso14443a, undefined, signal);
+    this.#isPrepared = true;
+    const tag = await this.#exchange.ask(searchTag, undefined, signal);
+    if (tag === REFUSED) this.#card = null;
+    else if (!this.#card || !same(this.#card.uid, tag.uid)) this.#card = await this.#identify(tag.uid, signal);
+    return this.#card;
   }
 
   /** The reader only replies "false": a new search shows whether the card rejected the command or is gone. */
-  async function explain(
-    doing: string,
-    code: DeviceErrorCode,
-    values: ErrorValues,
-    signal: AbortSignal,
-  ): Promise<DeviceError> {
-    const before = card;
-    const now = await poll(signal);
+  async explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal): Promise<DeviceError> {
+    const before = this.#card;
+    const now = await this.poll(signal);
     if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
     if (before && !same(before.uid, now.uid)) {
       return new DeviceError("CARD_SWAPPED", doing, { expected: hex(before.uid), found: hex(now.uid) });
@@ -92,41 +63,75 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     return new DeviceError(code, doing, values);
   }
 
-  /** Lights that an older firmware cannot switch are left as they are. */
-  async function flash(mask: number, signal: AbortSignal): Promise<void> {
+  async #identify(uid: Uint8Array, signal: AbortSignal): Promise<CardSeen> {
+    const atqa = await this.#askIfKnown(getAtqa, signal);
+    const sak = await this.#askIfKnown(getSak, signal);
+    const ats = sak !== null && speaksProtocol(sak) ? await this.#askIfKnown(getAts, signal) : null;
+    return { uid, atqa, sak, ...(ats && { ats }) };
+  }
+
+  /** Older firmware replies "unknown function": the type of such a card follows from the length of its UID. */
+  async #askIfKnown<T>(command: Command<void, T | typeof REFUSED>, signal: AbortSignal): Promise<T | null> {
     try {
-      await exchange.ask(claimLights, LIGHTS.red | LIGHTS.green, signal);
-      await exchange.ask(switchLights, { mask: LIGHTS.red | LIGHTS.green, on: false }, signal);
-      await exchange.ask(switchLights, { mask, on: true }, signal);
+      const answer = await this.#exchange.ask(command, undefined, signal);
+      return answer === REFUSED ? null : answer;
     } catch (error) {
-      if (isDevice(error, "ENCODER_REFUSED")) return;
+      if (isDevice(error, "ENCODER_REFUSED")) return null;
       throw error;
     }
-    await pause(clock, FLASH_MS, signal);
-    await exchange.ask(switchLights, { mask, on: false }, signal);
   }
+}
+
+/** Lights that an older firmware cannot switch are left as they are. */
+async function flash(exchange: Conversation, mask: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  try {
+    await exchange.ask(claimLights, LIGHTS.red | LIGHTS.green, signal);
+    await exchange.ask(switchLights, { mask: LIGHTS.red | LIGHTS.green, on: false }, signal);
+    await exchange.ask(switchLights, { mask, on: true }, signal);
+  } catch (error) {
+    if (isDevice(error, "ENCODER_REFUSED")) return;
+    throw error;
+  }
+  await pause(clock, FLASH_MS, signal);
+  await exchange.ask(switchLights, { mask, on: false }, signal);
+}
+
+/**
+ * Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer, `baud=<bit/s>` where
+ * the rate is not to be searched for.
+ */
+export const createDriver: CreateDriver = ({ port, clock, options }) => {
+  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
+  const rate = rateSearch(port, options.has("baud"));
+  const exchange = new Conversation({
+    port,
+    clock,
+    withCrc: options.get("crc") === "1",
+    answerMs: () => (rate.isSearching() ? Math.min(answerMs, SEARCH_MS) : answerMs),
+  });
+  const tags = new TagSearch(exchange);
 
   return {
     can: new Set(["sound", "light", "atqa-sak"]),
-    poll,
+    poll: (signal) => tags.poll(signal),
     firmware: (signal) => rate.find((asking) => exchange.ask(getVersion, undefined, asking), signal),
     settle: (signal) => exchange.settle(signal),
     async authenticate(sector, key, as, signal) {
       const answer = await exchange.ask(login, { sector, key, as }, signal);
-      if (answer === REFUSED) throw await explain(login.doing, "KEY_REFUSED", { sector }, signal);
+      if (answer === REFUSED) throw await tags.explain(login.doing, "KEY_REFUSED", { sector }, signal);
     },
     async readBlock(block, signal) {
       const answer = await exchange.ask(readBlock, block, signal);
-      if (answer === REFUSED) throw await explain(readBlock.doing, "ACCESS_REFUSED", { block }, signal);
+      if (answer === REFUSED) throw await tags.explain(readBlock.doing, "ACCESS_REFUSED", { block }, signal);
       return answer;
     },
     async writeBlock(block, data, signal) {
       const answer = await exchange.ask(writeBlock, { block, data }, signal);
-      if (answer === REFUSED) throw await explain(writeBlock.doing, "ACCESS_REFUSED", { block }, signal);
+      if (answer === REFUSED) throw await tags.explain(writeBlock.doing, "ACCESS_REFUSED", { block }, signal);
     },
     async indicate({ outcome, sound, light }, signal) {
       if (sound) await exchange.ask(beep, TONES[outcome], signal);
-      if (light) await flash(LIGHTS[outcome === "done" ? "green" : "red"], signal);
+      if (light) await flash(exchange, LIGHTS[outcome === "done" ? "green" : "red"], clock, signal);
     },
   };
 };

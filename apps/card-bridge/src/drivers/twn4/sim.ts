@@ -58,87 +58,91 @@ function memory(cardInField: () => VirtualCard | undefined) {
   };
 }
 
-function calls(
-  reader: ReturnType<typeof memory>,
-  startedAt: number,
-  now: () => number,
-): Readonly<Record<string, Call>> {
-  const found = (uid: Uint8Array) => [...YES, 0x80, uid.length * 8, uid.length, ...uid];
-  return {
-    "0003": {
-      bytes: 0,
-      answer: () => {
-        const ticks = Math.floor(now() - startedAt) % 2 ** 32;
-        return [0, 8, 16, 24].map((shift) => Math.floor(ticks / 2 ** shift) % 256);
-      },
+type Calls = Readonly<Record<string, Call>>;
+type Memory = ReturnType<typeof memory>;
+
+/** Functions of the reader itself: its clock, its version, buzzer and lights. */
+const systemCalls = (startedAt: number, now: () => number): Calls => ({
+  "0003": {
+    bytes: 0,
+    answer: () => {
+      const ticks = Math.floor(now() - startedAt) % 2 ** 32;
+      return [0, 8, 16, 24].map((shift) => Math.floor(ticks / 2 ** shift) % 256);
     },
-    "0004": {
-      bytes: 1,
-      answer: ([max = 0]) => [Math.min(max, VERSION.length), ...Buffer.from(VERSION.slice(0, max))],
+  },
+  "0004": {
+    bytes: 1,
+    answer: ([max = 0]) => [Math.min(max, VERSION.length), ...Buffer.from(VERSION.slice(0, max))],
+  },
+  // The USB type: 1, a serial port (CDC).
+  "0005": { bytes: 0, answer: () => [1] },
+  "0407": { bytes: 7, answer: () => [] },
+  "0410": { bytes: 1, answer: () => [] },
+  "0411": { bytes: 1, answer: () => [] },
+  "0412": { bytes: 1, answer: () => [] },
+});
+
+/** The search for a tag, and what a tag of ISO/IEC 14443-3 says of itself. */
+const searchCalls = (reader: Memory): Calls => ({
+  "0500": {
+    bytes: 1,
+    takes: "select",
+    answer: ([max = 0]) => {
+      const uid = reader.search()?.uid;
+      return uid && uid.length <= max ? [...YES, 0x80, uid.length * 8, uid.length, ...uid] : NO;
     },
-    // The USB type: 1, a serial port (CDC).
-    "0005": { bytes: 0, answer: () => [1] },
-    "0407": { bytes: 7, answer: () => [] },
-    "0410": { bytes: 1, answer: () => [] },
-    "0411": { bytes: 1, answer: () => [] },
-    "0412": { bytes: 1, answer: () => [] },
-    "0500": {
-      bytes: 1,
-      takes: "select",
-      answer: ([max = 0]) => {
-        const card = reader.search();
-        return card && card.uid.length <= max ? found(card.uid) : NO;
-      },
+  },
+  "0501": { bytes: 0, answer: () => [] },
+  "0502": { bytes: 8, answer: () => [] },
+  "1200": {
+    bytes: 1,
+    answer: ([max = 0]) => {
+      const ats = reader.answers() && reader.selected()?.ats;
+      return ats && ats.length <= max ? [...YES, ats.length, ...ats] : NO;
     },
-    "0501": { bytes: 0, answer: () => [] },
-    "0502": { bytes: 8, answer: () => [] },
-    "1200": {
-      bytes: 1,
-      answer: ([max = 0]) => {
-        const ats = reader.answers() && reader.selected()?.ats;
-        return ats && ats.length <= max ? [...YES, ats.length, ...ats] : NO;
-      },
+  },
+  "1204": {
+    bytes: 0,
+    answer: () => {
+      const card = reader.answers();
+      return card ? [...YES, card.atqa % 256, Math.floor(card.atqa / 256)] : NO;
     },
-    "1204": {
-      bytes: 0,
-      answer: () => {
-        const card = reader.answers();
-        return card ? [...YES, card.atqa % 256, Math.floor(card.atqa / 256)] : NO;
-      },
+  },
+  "1205": {
+    bytes: 0,
+    answer: () => {
+      const card = reader.answers();
+      return card ? [...YES, card.sak] : NO;
     },
-    "1205": {
-      bytes: 0,
-      answer: () => {
-        const card = reader.answers();
-        return card ? [...YES, card.sak] : NO;
-      },
+  },
+});
+
+const mifareCalls = (reader: Memory): Calls => ({
+  "0B00": {
+    bytes: 8,
+    takes: "authenticate",
+    answer: (parameters) => {
+      const [type = 0, address = 0] = parameters.slice(6);
+      // The address counts blocks in fours; a 16-block sector is four of them.
+      const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
+      const input = key(Uint8Array.from(parameters.slice(0, 6)));
+      return reader.selected()?.authenticate(sector, input, type === 0 ? "A" : "B") ? YES : NO;
     },
-    "0B00": {
-      bytes: 8,
-      takes: "authenticate",
-      answer: (parameters) => {
-        const [type = 0, address = 0] = parameters.slice(6);
-        // The address counts blocks in fours; a 16-block sector is four of them.
-        const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
-        const input = key(Uint8Array.from(parameters.slice(0, 6)));
-        return reader.selected()?.authenticate(sector, input, type === 0 ? "A" : "B") ? YES : NO;
-      },
+  },
+  "0B01": {
+    bytes: 1,
+    takes: "read",
+    answer: ([number = 0]) => {
+      const data = reader.selected()?.readBlock(number);
+      return data ? [...YES, ...data] : NO;
     },
-    "0B01": {
-      bytes: 1,
-      takes: "read",
-      answer: ([number = 0]) => {
-        const data = reader.selected()?.readBlock(number);
-        return data ? [...YES, ...data] : NO;
-      },
-    },
-    "0B02": {
-      bytes: 17,
-      takes: "write",
-      answer: ([number = 0, ...data]) => (reader.selected()?.writeBlock(number, block(data)) ? YES : NO),
-    },
-  };
-}
+  },
+  "0B02": {
+    bytes: 17,
+    takes: "write",
+    answer: ([number = 0, ...data]) => (reader.selected()?.writeBlock(number, block(data)) ? YES : NO),
+  },
+});
 
 /** Error codes of the Simple Protocol, chapter "Error codes": 1 unknown, 2 missing, 3 unused, 5 parser. */
 function error(call: Call | undefined, parameters: number): number | undefined {
@@ -149,7 +153,8 @@ function error(call: Call | undefined, parameters: number): number | undefined {
 
 export const startSimulator: StartSimulator = ({ port, field, clock, options, pace }) => {
   const withCrc = options.get("crc") === "1";
-  const table = calls(memory(field.card), clock.now(), clock.now);
+  const reader = memory(() => field.card());
+  const table: Calls = { ...systemCalls(clock.now(), clock.now), ...searchCalls(reader), ...mifareCalls(reader) };
   /** `without=1204,1205`: functions that an older firmware does not have. */
   const missing = (options.get("without") ?? "").split(",");
   const stopped = new AbortController();
