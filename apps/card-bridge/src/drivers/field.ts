@@ -4,18 +4,6 @@ import type { InjectedError } from "./injected-error.ts";
 
 type CardErrorInjection = Extract<InjectedError, { kind: "card" }>;
 
-export interface SimulatedField extends Field {
-  /** The only card in the field from now on. */
-  putCard(card: VirtualCard): void;
-  /** Places another card next to the present one. */
-  putCardBeside(card: VirtualCard): void;
-  /** Takes one card away, or all of them. */
-  lift(card?: VirtualCard): void;
-  /** Counts from now. */
-  plan(injected: CardErrorInjection): void;
-  forgetPlans(): void;
-}
-
 interface FieldSetting {
   readonly onWritten: () => void;
   readonly onUnplug: () => void;
@@ -50,98 +38,125 @@ function next100(plan: Plan): number {
 }
 
 /** The antenna of a simulated encoder, with cards that can be removed at any step of the communication. */
-export function simulatedField({ onWritten, onUnplug, onMute, otherCard }: FieldSetting): SimulatedField {
-  let cardOnReader: readonly CardOnReader[] = [];
-  let plans: Plan[] = [];
-  let answerLost = false;
+export class SimulatedField implements Field {
+  readonly #setting: FieldSetting;
+  #cardsOnReader: readonly CardOnReader[] = [];
+  #plans: Plan[] = [];
+  #answerLost = false;
 
-  const due = (error: Plan["error"], count: (plan: Plan) => number = ({ operations }) => operations) => {
-    const found = plans.find((plan) => plan.error === error && count(plan) === plan.at);
-    if (found) plans = plans.filter((plan) => plan !== found);
-    return found;
-  };
-  const take = (disconnected: VirtualCard) => {
-    cardOnReader = cardOnReader.filter(({ inner, seen }) => inner !== disconnected && seen !== disconnected);
-  };
-  /** Out of the field and back in it: to the encoder it is a card that was never selected. */
-  const bump = (seen: VirtualCard) => {
-    cardOnReader = cardOnReader.map((one) => (one.seen === seen ? lay(one.inner) : one));
-  };
-
-  function before(card: VirtualCard): void {
-    if (due("lift")) take(card);
-    if (due("bump")) bump(card);
-    if (due("swap")) cardOnReader = [lay(otherCard())];
+  constructor(setting: FieldSetting) {
+    this.#setting = setting;
   }
 
-  const isLostInTheAir = () =>
-    due("air") !== undefined || plans.some((plan) => plan.error === "air-percent" && next100(plan) < plan.at);
-
-  /** True when the encoder does not learn the result of the operation. */
-  function after(card: VirtualCard): boolean {
-    answerLost = isLostInTheAir();
-    if (answerLost) return true;
-    if (due("lift-after")) take(card);
-    else if (due("bump-after")) bump(card);
-    else if (due("unplug-after")) onUnplug();
-    else return false;
-    return true;
+  card(): VirtualCard | undefined {
+    return this.#cardsOnReader[0]?.seen;
   }
 
-  /** One operation on the card; a card that is not there any more refuses everything. */
-  function operate<T>(card: VirtualCard, refused: T, work: () => T): T {
-    for (const plan of plans) plan.operations += 1;
-    answerLost = false;
-    before(card);
-    if (due("unplug")) {
-      onUnplug();
-      return refused;
-    }
-    if (!cardOnReader.some(({ seen }) => seen === card)) return refused;
-    const result = work();
-    return after(card) ? refused : result;
+  cards(): readonly VirtualCard[] {
+    return this.#cardsOnReader.map(({ seen }) => seen);
   }
 
-  function write(inner: VirtualCard, number: number, data: Uint8Array): boolean {
-    for (const plan of plans) plan.writes += 1;
-    const tear = due("tear", ({ writes }) => writes);
-    if (due("mute", ({ writes }) => writes)) onMute();
-    const wrong = tear ?? due("weak", ({ writes }) => writes);
-    const held = wrong && inner.memory().blocks[number];
-    const done = inner.writeBlock(number, block(data));
-    if (wrong && done && held) inner.poke(number, torn(wrong, held, inner.memory().blocks[number] ?? held));
-    if (tear && done) take(inner);
-    if (done) onWritten();
-    return done && !tear;
+  answerLost(): boolean {
+    return this.#answerLost;
   }
 
-  function lay(inner: VirtualCard): CardOnReader {
+  /** The only card in the field from now on. */
+  putCard(card: VirtualCard): void {
+    this.#cardsOnReader = [this.#lay(card)];
+  }
+
+  /** Places another card next to the present one. */
+  putCardBeside(card: VirtualCard): void {
+    this.#cardsOnReader = [...this.#cardsOnReader, this.#lay(card)];
+  }
+
+  /** Takes one card away, or all of them. */
+  lift(card?: VirtualCard): void {
+    if (card) this.#take(card);
+    else this.#cardsOnReader = [];
+  }
+
+  /** Counts from now. */
+  plan(injected: CardErrorInjection): void {
+    this.#plans.push({ ...injected, operations: 0, writes: 0, random: (injected.rest ?? 0) + 1 });
+  }
+
+  forgetPlans(): void {
+    this.#plans = [];
+  }
+
+  #lay(inner: VirtualCard): CardOnReader {
     const seen: VirtualCard = {
       ...inner,
-      authenticate: (sector, key, slot) => operate(seen, false, () => inner.authenticate(sector, key, slot)),
-      readBlock: (number) => operate<Block | undefined>(seen, undefined, () => inner.readBlock(number)),
-      writeBlock: (number, data) => operate(seen, false, () => write(inner, number, data)),
+      authenticate: (sector, key, slot) => this.#operate(seen, false, () => inner.authenticate(sector, key, slot)),
+      readBlock: (number) => this.#operate<Block | undefined>(seen, undefined, () => inner.readBlock(number)),
+      writeBlock: (number, data) => this.#operate(seen, false, () => this.#write(inner, number, data)),
     };
     return { inner, seen };
   }
 
-  return {
-    card: () => cardOnReader[0]?.seen,
-    cards: () => cardOnReader.map(({ seen }) => seen),
-    answerLost: () => answerLost,
-    putCard: (card) => {
-      cardOnReader = [lay(card)];
-    },
-    putCardBeside: (card) => {
-      cardOnReader = [...cardOnReader, lay(card)];
-    },
-    lift: (card) => {
-      if (card) take(card);
-      else cardOnReader = [];
-    },
-    plan: (planned) => plans.push({ ...planned, operations: 0, writes: 0, random: (planned.rest ?? 0) + 1 }),
-    forgetPlans: () => {
-      plans = [];
-    },
-  };
+  /** One operation on the card; a card that is not there any more refuses everything. */
+  #operate<T>(card: VirtualCard, refused: T, work: () => T): T {
+    for (const plan of this.#plans) plan.operations += 1;
+    this.#answerLost = false;
+    this.#disturbBefore(card);
+    if (this.#due("unplug")) {
+      this.#setting.onUnplug();
+      return refused;
+    }
+    if (!this.#cardsOnReader.some(({ seen }) => seen === card)) return refused;
+    const result = work();
+    return this.#disturbAfter(card) ? refused : result;
+  }
+
+  #write(inner: VirtualCard, number: number, data: Uint8Array): boolean {
+    for (const plan of this.#plans) plan.writes += 1;
+    const tear = this.#due("tear", ({ writes }) => writes);
+    if (this.#due("mute", ({ writes }) => writes)) this.#setting.onMute();
+    const wrong = tear ?? this.#due("weak", ({ writes }) => writes);
+    const held = wrong && inner.memory().blocks[number];
+    const done = inner.writeBlock(number, block(data));
+    if (wrong && done && held) inner.poke(number, torn(wrong, held, inner.memory().blocks[number] ?? held));
+    if (tear && done) this.#take(inner);
+    if (done) this.#setting.onWritten();
+    return done && !tear;
+  }
+
+  #disturbBefore(card: VirtualCard): void {
+    if (this.#due("lift")) this.#take(card);
+    if (this.#due("bump")) this.#bump(card);
+    if (this.#due("swap")) this.putCard(this.#setting.otherCard());
+  }
+
+  /** True when the encoder does not learn the result of the operation. */
+  #disturbAfter(card: VirtualCard): boolean {
+    this.#answerLost = this.#isLostInTheAir();
+    if (this.#answerLost) return true;
+    if (this.#due("lift-after")) this.#take(card);
+    else if (this.#due("bump-after")) this.#bump(card);
+    else if (this.#due("unplug-after")) this.#setting.onUnplug();
+    else return false;
+    return true;
+  }
+
+  #isLostInTheAir(): boolean {
+    const isPlanned = this.#due("air") !== undefined;
+    return isPlanned || this.#plans.some((plan) => plan.error === "air-percent" && next100(plan) < plan.at);
+  }
+
+  /** The plan of this error whose turn has come; it is used up. */
+  #due(error: Plan["error"], count: (plan: Plan) => number = ({ operations }) => operations): Plan | undefined {
+    const found = this.#plans.find((plan) => plan.error === error && count(plan) === plan.at);
+    if (found) this.#plans = this.#plans.filter((plan) => plan !== found);
+    return found;
+  }
+
+  #take(lifted: VirtualCard): void {
+    this.#cardsOnReader = this.#cardsOnReader.filter(({ inner, seen }) => inner !== lifted && seen !== lifted);
+  }
+
+  /** Out of the field and back in it: to the encoder it is a card that was never selected. */
+  #bump(seen: VirtualCard): void {
+    this.#cardsOnReader = this.#cardsOnReader.map((one) => (one.seen === seen ? this.#lay(one.inner) : one));
+  }
 }

@@ -2,7 +2,7 @@ import { emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Pace } from "./driver.ts";
-import { simulatedField } from "./field.ts";
+import { SimulatedField } from "./field.ts";
 import { type DriverName, drivers } from "./index.ts";
 import type { InjectedError } from "./injected-error.ts";
 import { type NoisyPort, noisyPort } from "./noisy-port.ts";
@@ -60,7 +60,7 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     if (injected.at === undefined) lineErrors.push(injected);
     cable?.noisy.plan(injected);
   };
-  const field = simulatedField({
+  const field = new SimulatedField({
     onWritten: () => setting.onWritten?.(),
     onUnplug: () => void unplug(),
     onMute: () => disturb({ kind: "line", error: "silent" }),
@@ -76,9 +76,9 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
   };
   plug();
   return {
-    putCard: field.putCard,
-    putCardBeside: field.putCardBeside,
-    lift: field.lift,
+    putCard: (card) => field.putCard(card),
+    putCardBeside: (card) => field.putCardBeside(card),
+    lift: (card) => field.lift(card),
     unplug,
     plug,
     stop: unplug,
