@@ -24,80 +24,107 @@ function damaged(bytes: readonly number[], rate: number, clean: number): Uint8Ar
   return sent;
 }
 
-/** A PN532 at its UART. Options: `antenna=broken`; `clean=<bit/s>`, the highest rate that the line carries well. */
-export const startSimulator: StartSimulator = ({ port, field, clock, options, pace }: SimulatorSetting) => {
-  const execute = chipOf(field, pace, options);
-  const clean = Number(options.get("clean") ?? Number.POSITIVE_INFINITY);
-  const stopped = new AbortController();
-  let power: Power = "off";
-  let rate = START_RATE;
+/** The chip from the moment it has power. */
+class ChipOnLine {
+  readonly #setting: SimulatorSetting;
+  readonly #execute: ReturnType<typeof chipOf>;
+  readonly #cleanRate: number;
+  readonly #stopped = new AbortController();
+  readonly #stopListening: () => void;
+  #power: Power = "off";
+  #rate = START_RATE;
   /** Set when the host has acknowledged the answer to SetSerialBaudRate. */
-  let nextRate: number | undefined;
-  let lastAnswer: readonly number[] = SYNTAX_ERROR;
-  let running = new AbortController();
+  #nextRate: number | undefined;
+  #lastAnswer: readonly number[] = SYNTAX_ERROR;
+  #running = new AbortController();
+  #work: Promise<void>;
 
-  const send = (bytes: readonly number[]) => port.write(damaged(bytes, rate, clean), stopped.signal);
+  constructor(setting: SimulatorSetting) {
+    const { port, field, options, pace } = setting;
+    this.#setting = setting;
+    this.#execute = chipOf(field, pace, options);
+    this.#cleanRate = Number(options.get("clean") ?? Number.POSITIVE_INFINITY);
+    this.#work = port.setBaudRate(START_RATE, this.#stopped.signal).catch((error: unknown) => this.#end(error));
+    const receive = hostReceiver((frame) => this.#handle(frame));
+    this.#stopListening = port.onBytes((bytes) => {
+      for (const byte of bytes) this.#feed(byte, receive);
+    });
+  }
+
+  stop(): void {
+    this.#stopListening();
+    this.#stopped.abort();
+  }
+
+  #feed(byte: number, receive: (byte: number) => void): void {
+    if (this.#power === "woken" || this.#power === "on") receive(byte);
+    else if (byte === WAKING) this.#power = this.#power === "off" ? "woken" : "on";
+  }
+
+  /** One command at a time; a new one cancels the current one (6.2.1.3). A closed port ends the simulation. */
+  #handle(frame: FromHost): void {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#work = this.#work.then(() => this.#obey(frame, signal)).catch((error: unknown) => this.#end(error));
+  }
+
+  #obey(frame: FromHost, signal: AbortSignal): Promise<void> {
+    switch (frame.kind) {
+      case "ack":
+        return this.#changeRate();
+      case "nack":
+        return this.#send(this.#lastAnswer);
+      case "command":
+        return this.#run(frame.bytes, signal);
+    }
+  }
+
+  async #run(command: readonly number[], signal: AbortSignal): Promise<void> {
+    const [code = 0] = command;
+    if (this.#power === "woken" && code !== SAM_CONFIGURATION) return;
+    this.#power = "on";
+    await this.#send(ACKNOWLEDGE);
+    if (signal.aborted) return;
+    const outcome = await this.#outcomeOf(command, signal);
+    if (outcome === "wait") return;
+    if (outcome?.takes) await pause(this.#setting.clock, outcome.takes, this.#stopped.signal);
+    if (signal.aborted) return;
+    this.#lastAnswer = outcome ? answerFrame([code + 1, ...outcome.answer]) : SYNTAX_ERROR;
+    this.#nextRate = typeof outcome?.afterwards === "object" ? outcome.afterwards.rate : undefined;
+    await this.#send(this.#lastAnswer);
+    if (outcome?.afterwards === "power-down") this.#power = "down";
+  }
 
   /** Until there is a card, or the host has had enough. */
-  async function outcomeOf(command: readonly number[], signal: AbortSignal): Promise<Outcome> {
-    let outcome = execute(command);
+  async #outcomeOf(command: readonly number[], signal: AbortSignal): Promise<Outcome> {
+    let outcome = this.#execute(command);
     while (outcome === "wait" && !signal.aborted) {
-      await pause(clock, POLL_INTERVAL_MS, stopped.signal);
-      outcome = execute(command);
+      await pause(this.#setting.clock, POLL_INTERVAL_MS, this.#stopped.signal);
+      outcome = this.#execute(command);
     }
     return outcome;
   }
 
-  async function run(command: readonly number[], signal: AbortSignal): Promise<void> {
-    const [code = 0] = command;
-    if (power === "woken" && code !== SAM_CONFIGURATION) return;
-    power = "on";
-    await send(ACKNOWLEDGE);
-    if (signal.aborted) return;
-    const outcome = await outcomeOf(command, signal);
-    if (outcome === "wait") return;
-    if (outcome?.takes) await pause(clock, outcome.takes, stopped.signal);
-    if (signal.aborted) return;
-    lastAnswer = outcome ? answerFrame([code + 1, ...outcome.answer]) : SYNTAX_ERROR;
-    nextRate = typeof outcome?.afterwards === "object" ? outcome.afterwards.rate : undefined;
-    await send(lastAnswer);
-    if (outcome?.afterwards === "power-down") power = "down";
+  async #changeRate(): Promise<void> {
+    if (this.#nextRate === undefined) return;
+    this.#rate = this.#nextRate;
+    this.#nextRate = undefined;
+    await this.#setting.port.setBaudRate(this.#rate, this.#stopped.signal);
   }
 
-  async function acknowledged(): Promise<void> {
-    if (nextRate === undefined) return;
-    rate = nextRate;
-    nextRate = undefined;
-    await port.setBaudRate(rate, stopped.signal);
+  #send(bytes: readonly number[]): Promise<void> {
+    return this.#setting.port.write(damaged(bytes, this.#rate, this.#cleanRate), this.#stopped.signal);
   }
 
-  const end = (error: unknown) => {
-    stopped.abort();
+  #end(error: unknown): void {
+    this.#stopped.abort();
     if (!isDevice(error)) throw error;
-  };
-  let work = port.setBaudRate(rate, stopped.signal).catch(end);
-  /** One command at a time; a new one cancels the current one (6.2.1.3). A closed port ends the simulation. */
-  function received(frame: FromHost): void {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    const next = {
-      ack: acknowledged,
-      nack: () => send(lastAnswer),
-      command: () => run(frame.kind === "command" ? frame.bytes : [], signal),
-    }[frame.kind];
-    work = work.then(next).catch(end);
   }
+}
 
-  const receive = hostReceiver(received);
-  const off = port.onBytes((bytes) => {
-    for (const byte of bytes) {
-      if ((power === "off" || power === "down") && byte === WAKING) power = power === "off" ? "woken" : "on";
-      else if (power === "woken" || power === "on") receive(byte);
-    }
-  });
-  return () => {
-    off();
-    stopped.abort();
-  };
+/** A PN532 at its UART. Options: `antenna=broken`; `clean=<bit/s>`, the highest rate that the line carries well. */
+export const startSimulator: StartSimulator = (setting) => {
+  const chip = new ChipOnLine(setting);
+  return () => chip.stop();
 };
