@@ -8,7 +8,7 @@ import { EncoderSession } from "../../session/encoder-session.ts";
 import { encoderAddress } from "../address.ts";
 import { drivers } from "../index.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
-import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
+import { VpcdPort } from "./sim-socket.ts";
 import { bytesOf } from "./testing/fixtures.ts";
 import { privatePcscd, READER, until } from "./testing/pcscd.ts";
 
@@ -40,7 +40,7 @@ if (program) {
   async function lay(reader: 0 | 1, options: Readonly<Record<string, string>> = {}): Promise<Simulation> {
     let port: VpcdPort | undefined;
     const newPort = () => {
-      port = vpcdPort({ host: "127.0.0.1", port: pcscd.vpcd + reader, clock });
+      port = new VpcdPort({ host: "127.0.0.1", port: pcscd.vpcd + reader, clock });
       return port;
     };
     const setting = {

@@ -44,96 +44,110 @@ const kindOf = (question: Buffer): Question | undefined => {
 const answers = (payload: Buffer): Question =>
   payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18) ? "atr" : "command";
 
-export interface VpcdPort extends BytePort {
-  /** Resolves after the service has looked for a card once more: whether it found one. */
-  polled(): Promise<boolean>;
-  /** Resolves when no command waits for its reply. */
-  idle(): Promise<void>;
-}
-
 /**
  * The virtual card's end of a running vpcd, whose reader real programs see. An empty reader is a connection that was
  * closed, and it blocks for ever on an answer that does not come, so both are seen to here; a port made anew by itself
  * after a loss is one port.
+ * Its calls are properties of its own, for what wraps a port copies it.
  */
-export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
-  const path = `${host}:${port}`;
-  const received = listeners();
-  const disconnected = new AbortController();
-  const polls: ((isCard: boolean) => void)[] = [];
-  let socket: Socket | undefined;
-  let question: Question | undefined;
-  let typed: Buffer = Buffer.alloc(0);
-  let stopWaiting: () => void = () => undefined;
+export class VpcdPort implements BytePort {
+  readonly path: string;
+  readonly #setting: VpcdSetting;
+  readonly #received = listeners();
+  readonly #closed = new AbortController();
+  readonly disconnected = this.#closed.signal;
+  readonly #polls: ((isCard: boolean) => void)[] = [];
+  readonly #idlers: (() => void)[] = [];
+  #socket: Socket | undefined;
+  #question: Question | undefined;
+  #typed: Buffer = Buffer.alloc(0);
+  #stopWaiting: () => void = () => undefined;
 
-  const idlers: (() => void)[] = [];
+  constructor(setting: VpcdSetting) {
+    this.path = `${setting.host}:${setting.port}`;
+    this.#setting = setting;
+    this.#connect();
+  }
 
-  const settle = () => {
-    stopWaiting();
-    question = undefined;
-    for (const resolve of idlers.splice(0)) resolve();
+  readonly onBytes: BytePort["onBytes"] = (listener) => this.#received.add(listener);
+
+  readonly setBaudRate: BytePort["setBaudRate"] = () => Promise.resolve();
+
+  readonly write: BytePort["write"] = (bytes, signal) => {
+    if (signal.aborted) return Promise.reject(cancelled(signal, "answering the reader"));
+    const [whole, rest] = messages(Buffer.concat([this.#typed, bytes]));
+    this.#typed = rest;
+    for (const one of whole) this.#answer(one);
+    return Promise.resolve();
   };
-  function answer(payload: Buffer): void {
-    // USB messages are numbered, so a reader never takes a reply to an abandoned command.
-    if (question !== answers(payload)) return;
-    if (question === "atr") for (const notify of polls.splice(0)) notify(payload.length > 0);
-    settle();
-    if (payload.length === 0) socket?.destroy();
-    else socket?.write(framed(payload));
+
+  readonly close = async (): Promise<void> => {
+    this.#closed.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${this.path}`));
+    this.#settle();
+    this.#socket?.destroy();
+  };
+
+  /** Resolves after the service has looked for a card once more: whether it found one. */
+  polled(): Promise<boolean> {
+    return new Promise((resolve) => this.#polls.push(resolve));
   }
-  function giveUp(): void {
-    settle();
-    socket?.write(CANCELED_COMMAND);
+
+  /** Resolves when no command waits for its reply. */
+  idle(): Promise<void> {
+    if (this.#question !== "command") return Promise.resolve();
+    return new Promise((resolve) => this.#idlers.push(resolve));
   }
-  function open(): void {
-    if (disconnected.signal.aborted) return;
+
+  #connect(): void {
+    if (this.disconnected.aborted) return;
+    const { host, port, clock } = this.#setting;
     let incoming: Buffer = Buffer.alloc(0);
-    const created = connect({ host, port, noDelay: true });
-    socket = created;
-    created.on("data", (chunk: Buffer) => {
+    const socket = connect({ host, port, noDelay: true });
+    this.#socket = socket;
+    socket.on("data", (chunk: Buffer) => {
       const [whole, rest] = messages(Buffer.concat([incoming, chunk]));
       incoming = rest;
-      for (const one of whole) {
-        settle();
-        question = kindOf(one);
-        if (question === "command") stopWaiting = clock.after(GIVE_UP_MS, giveUp);
-        // Whole messages only: half a one from a connection that was lost must not stick to the next.
-        received.notify(framed(one));
-      }
+      for (const one of whole) this.#ask(one);
     });
     // For any reason; the next attempt shows whether it persists.
-    created.on("error", () => undefined);
-    created.on("close", () => {
-      settle();
-      clock.after(RETRY_MS, open);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      this.#settle();
+      clock.after(RETRY_MS, () => this.#connect());
     });
   }
-  open();
 
-  return {
-    path,
-    disconnected: disconnected.signal,
-    onBytes: (listener) => received.add(listener),
-    setBaudRate: () => Promise.resolve(),
-    polled: () => new Promise((resolve) => polls.push(resolve)),
-    idle: () => (question === "command" ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
-    write(bytes, signal) {
-      if (signal.aborted) return Promise.reject(cancelled(signal, "answering the reader"));
-      const [whole, rest] = messages(Buffer.concat([typed, bytes]));
-      typed = rest;
-      for (const one of whole) answer(one);
-      return Promise.resolve();
-    },
-    async close() {
-      disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`));
-      settle();
-      socket?.destroy();
-    },
-  };
+  #ask(question: Buffer): void {
+    this.#settle();
+    this.#question = kindOf(question);
+    if (this.#question === "command") this.#stopWaiting = this.#setting.clock.after(GIVE_UP_MS, () => this.#giveUp());
+    // Whole messages only: half a one from a connection that was lost must not stick to the next.
+    this.#received.notify(framed(question));
+  }
+
+  #answer(payload: Buffer): void {
+    // USB messages are numbered, so a reader never takes a reply to an abandoned command.
+    if (this.#question !== answers(payload)) return;
+    if (this.#question === "atr") for (const notify of this.#polls.splice(0)) notify(payload.length > 0);
+    this.#settle();
+    if (payload.length === 0) this.#socket?.destroy();
+    else this.#socket?.write(framed(payload));
+  }
+
+  #giveUp(): void {
+    this.#settle();
+    this.#socket?.write(CANCELED_COMMAND);
+  }
+
+  #settle(): void {
+    this.#stopWaiting();
+    this.#question = undefined;
+    for (const resolve of this.#idlers.splice(0)) resolve();
+  }
 }
 
 /** For a simulator that other programs find behind a running vpcd; option `vpcd=host:port` where it is another than Debian's. */
 export function vpcdSocket(options: ReadonlyMap<string, string>, clock: Clock) {
   const [host = "", port = ""] = (options.get("vpcd") ?? VPCD).split(":");
-  return { path: () => VIRTUAL_READER, newPort: () => vpcdPort({ host, port: Number(port), clock }) };
+  return { path: () => VIRTUAL_READER, newPort: () => new VpcdPort({ host, port: Number(port), clock }) };
 }

@@ -10,7 +10,7 @@ import type { CardSeen } from "../../driver.ts";
 import { drivers } from "../../index.ts";
 import type { Connection } from "../../link.ts";
 import { asNobody, type Cable } from "../../testing/cables.ts";
-import { type VpcdPort, vpcdPort } from "../sim-socket.ts";
+import { VpcdPort } from "../sim-socket.ts";
 
 export const READER = "Virtual PCD 00 00";
 const LIBRARY = "/usr/lib/pcsc/drivers/serial/libifdvpcd.so";
@@ -179,7 +179,7 @@ export function overPcscd(pcscd: Pcscd, binding: string): Cable {
   }
   return {
     newPort() {
-      const port = vpcdPort({ host: "127.0.0.1", port: pcscd.vpcd, clock: systemClock });
+      const port = new VpcdPort({ host: "127.0.0.1", port: pcscd.vpcd, clock: systemClock });
       card = port;
       starting = pcscd.start();
       return {
