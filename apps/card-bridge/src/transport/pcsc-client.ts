@@ -56,69 +56,88 @@ async function within<T>(clock: Clock, ms: number, late: unknown, work: Promise<
   }
 }
 
-function hostOf(
-  program: Program,
-  clock: Clock,
-  release: (isOfUse: boolean) => void,
-): PcscHost & { begin(): Promise<void> } {
-  const disconnected = new AbortController();
-  const listeners = new Set<() => void>();
-  let readers: readonly ReaderSeen[] = [];
-  const notify = () => {
-    for (const listener of [...listeners]) listener();
-  };
-  const lose = (reason: unknown) => {
-    disconnected.abort(reason);
-    notify();
-  };
-  program.listen((received) => {
-    if (received.kind === "lost") return program.end(failureByNumber(received.number, new Error(received.message)));
-    if (received.kind !== "readers") return undefined;
-    readers = received.readers.map(readerSeen);
-    return notify();
-  }, lose);
+class ProgramHost implements PcscHost {
+  readonly #program: Program;
+  readonly #clock: Clock;
+  readonly #release: (isOfUse: boolean) => void;
+  readonly #lost = new AbortController();
+  readonly disconnected = this.#lost.signal;
+  readonly #listeners = new Set<() => void>();
+  #readers: readonly ReaderSeen[] = [];
+
+  /** `release` gives the program back; false where it is of no use any more. */
+  constructor(program: Program, clock: Clock, release: (isOfUse: boolean) => void) {
+    this.#program = program;
+    this.#clock = clock;
+    this.#release = release;
+    const onLost = (reason: unknown) => {
+      this.#lost.abort(reason);
+      this.#notify();
+    };
+    program.listen((received) => {
+      if (received.kind === "lost") return program.end(failureByNumber(received.number, new Error(received.message)));
+      if (received.kind !== "readers") return undefined;
+      this.#readers = received.readers.map(readerSeen);
+      return this.#notify();
+    }, onLost);
+  }
+
+  async begin(): Promise<void> {
+    const late = new PcscError("E_NO_SERVICE", new Error("the smart card service does not answer"));
+    try {
+      await within(this.#clock, BEGIN_MS, late, this.#program.ask("begin", "", NOTHING));
+    } catch (error) {
+      if (error === late) this.#program.end(late);
+      this.#release(error !== late);
+      throw error;
+    }
+  }
+
+  readers(): readonly ReaderSeen[] {
+    return this.#readers;
+  }
+
+  onReaders(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async settled(isEnough: Enough): Promise<readonly ReaderSeen[]> {
+    const { disconnected } = this;
+    while (!disconnected.aborted && !isEnough(this.#readers)) if (!(await this.#isReported(QUIET_MS))) break;
+    if (disconnected.aborted) throw disconnected.reason;
+    return this.#readers;
+  }
+
+  call(what: Parameters<PcscHost["call"]>[0], reader: string, bytes: Uint8Array = NOTHING): Promise<Uint8Array> {
+    const { aborted, reason } = this.disconnected;
+    return aborted ? Promise.reject(reason) : this.#program.ask(what, reader, bytes);
+  }
+
+  async rest(reader: string): Promise<void> {
+    const late = new Error("it holds a command without an answer");
+    const rested = await within(this.#clock, REST_MS, late, this.#program.ask("rest", reader, NOTHING)).then(
+      () => true,
+      () => false,
+    );
+    if (!rested) this.#program.end(late);
+    this.#release(rested);
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
   /** True when a notification arrived in time. */
-  async function reported(ms: number): Promise<boolean> {
+  async #isReported(ms: number): Promise<boolean> {
     const notifier = new AbortController();
     const listener = () => notifier.abort();
-    listeners.add(listener);
-    const quiet = pause(clock, ms, notifier.signal).then(
+    this.#listeners.add(listener);
+    const quiet = pause(this.#clock, ms, notifier.signal).then(
       () => false,
       () => true,
     );
-    return quiet.finally(() => listeners.delete(listener));
+    return quiet.finally(() => this.#listeners.delete(listener));
   }
-  return {
-    disconnected: disconnected.signal,
-    readers: () => readers,
-    onReaders: (listener) => void listeners.add(listener),
-    async begin() {
-      const late = new PcscError("E_NO_SERVICE", new Error("the smart card service does not answer"));
-      try {
-        await within(clock, BEGIN_MS, late, program.ask("begin", "", NOTHING));
-      } catch (error) {
-        if (error === late) program.end(late);
-        release(error !== late);
-        throw error;
-      }
-    },
-    async settled(isEnough) {
-      while (!disconnected.signal.aborted && !isEnough(readers)) if (!(await reported(QUIET_MS))) break;
-      if (disconnected.signal.aborted) throw disconnected.signal.reason;
-      return readers;
-    },
-    call: (what, reader, bytes = NOTHING) =>
-      disconnected.signal.aborted ? Promise.reject(disconnected.signal.reason) : program.ask(what, reader, bytes),
-    async rest(reader) {
-      const late = new Error("it holds a command without an answer");
-      const rested = await within(clock, REST_MS, late, program.ask("rest", reader, NOTHING)).then(
-        () => true,
-        () => false,
-      );
-      if (!rested) program.end(late);
-      release(rested);
-    },
-  };
 }
 
 /**
@@ -140,7 +159,7 @@ export async function pcscHost(binding: BindingName, clock: Clock): Promise<Pcsc
   const program = awake.pop() ?? startProgram(binding);
   resting.set(key, awake);
   program.hold(true);
-  const host = hostOf(program, clock, (isOfUse) => {
+  const host = new ProgramHost(program, clock, (isOfUse) => {
     program.hold(false);
     if (isOfUse && !program.ended.aborted) resting.set(key, [...(resting.get(key) ?? []), program]);
   });

@@ -1,5 +1,13 @@
 import { type Card, CardDisposition, CardMode, Client, controlCode, type Reader } from "pcsc-mini";
-import { type BindingModule, ESCAPE, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
+import {
+  type BindingModule,
+  ESCAPE,
+  NOTHING,
+  type PcscBinding,
+  READER_UNREACHABLE,
+  type Reply,
+  type Report,
+} from "./pcsc-binding.ts";
 
 /** Names in pcsc-mini for the codes of winscard.h; only those that need different handling. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -39,74 +47,97 @@ interface Known {
   readonly state: number;
 }
 
-/** N-API and prebuilt; starting blocks until the service has queried its readers. */
-export const begin: BindingModule["begin"] = (report) => {
-  const known = new Map<string, Known>();
-  const cards = new Map<string, Card>();
-  const client = new Client();
-  const reported = () => report.readers(new Map([...known].map(([name, { state }]) => [name, state])));
-  client.on("error", (error) => {
-    report.lost(error);
-    client.removeAllListeners();
-  });
-  client.on("reader", (reader) => {
+const answer = (reply: Reply, work: () => Promise<Uint8Array>) => {
+  work().then(
+    (bytes) => reply(undefined, Uint8Array.from(bytes)),
+    (error: unknown) => reply(error, NOTHING),
+  );
+};
+
+class MiniBinding implements PcscBinding {
+  readonly #report: Report;
+  readonly #client = new Client();
+  readonly #known = new Map<string, Known>();
+  readonly #cards = new Map<string, Card>();
+
+  constructor(report: Report) {
+    this.#report = report;
+    this.#client.on("error", (error) => {
+      report.lost(error);
+      this.#client.removeAllListeners();
+    });
+    this.#client.on("reader", (reader) => this.#watch(reader));
+    this.#client.start();
+  }
+
+  powerUp(name: string, reply: Reply): void {
+    answer(reply, async () => {
+      await this.#disconnect(name);
+      const card = await this.#readerOf(name).connect(CardMode.EXCLUSIVE);
+      this.#cards.set(name, card);
+      return (await card.state()).atr;
+    });
+  }
+
+  powerDown(name: string, reply: Reply): void {
+    answer(reply, () => this.#disconnect(name));
+  }
+
+  transmit(name: string, command: Uint8Array, reply: Reply): void {
+    answer(reply, async () => {
+      const card = this.#cards.get(name);
+      if (!card) throw refused("NoSmartCard");
+      return card.transmit(command);
+    });
+  }
+
+  control(name: string, command: Uint8Array, reply: Reply): void {
+    answer(reply, () => this.#control(name, command));
+  }
+
+  #watch(reader: Reader): void {
     const name = reader.name();
     // The ATR of this event is wrong on Linux, so it is read once the card is connected.
     reader.on("change", (status) => {
-      known.set(name, { reader, state: status.raw });
-      reported();
+      this.#known.set(name, { reader, state: status.raw });
+      this.#reportReaders();
     });
     reader.on("disconnect", () => {
-      known.delete(name);
-      reported();
+      this.#known.delete(name);
+      this.#reportReaders();
     });
-  });
-  client.start();
+  }
 
-  const answer = (reply: Reply, work: () => Promise<Uint8Array>) => {
-    work().then(
-      (bytes) => reply(undefined, Uint8Array.from(bytes)),
-      (error: unknown) => reply(error, NOTHING),
-    );
-  };
-  const readerOf = (name: string): Reader => {
-    const one = known.get(name);
+  #reportReaders(): void {
+    this.#report.readers(new Map([...this.#known].map(([name, { state }]) => [name, state])));
+  }
+
+  #readerOf(name: string): Reader {
+    const one = this.#known.get(name);
     if (!one) throw refused("ReaderUnavailable");
     return one.reader;
-  };
-  async function powerDown(name: string): Promise<Uint8Array> {
-    const card = cards.get(name);
-    cards.delete(name);
+  }
+
+  async #disconnect(name: string): Promise<Uint8Array> {
+    const card = this.#cards.get(name);
+    this.#cards.delete(name);
     // It may have been taken away long ago: then there is nothing to power down.
     await card?.disconnect(CardDisposition.UNPOWER).catch(() => undefined);
     return NOTHING;
   }
-  async function control(name: string, command: Uint8Array): Promise<Uint8Array> {
+
+  async #control(name: string, command: Uint8Array): Promise<Uint8Array> {
     const code = controlCode(ESCAPE);
-    const held = cards.get(name);
+    const held = this.#cards.get(name);
     if (held) return held.control(code, command);
-    const direct = await readerOf(name).connect(CardMode.DIRECT);
+    const direct = await this.#readerOf(name).connect(CardMode.DIRECT);
     try {
       return await direct.control(code, command);
     } finally {
       await direct.disconnect(CardDisposition.LEAVE).catch(() => undefined);
     }
   }
-  return {
-    powerDown: (name, reply) => answer(reply, () => powerDown(name)),
-    control: (name, command, reply) => answer(reply, () => control(name, command)),
-    powerUp: (name, reply) =>
-      answer(reply, async () => {
-        await powerDown(name);
-        const card = await readerOf(name).connect(CardMode.EXCLUSIVE);
-        cards.set(name, card);
-        return (await card.state()).atr;
-      }),
-    transmit: (name, command, reply) =>
-      answer(reply, async () => {
-        const card = cards.get(name);
-        if (!card) throw refused("NoSmartCard");
-        return card.transmit(command);
-      }),
-  };
-};
+}
+
+/** N-API and prebuilt; starting blocks until the service has queried its readers. */
+export const begin: BindingModule["begin"] = (report) => new MiniBinding(report);

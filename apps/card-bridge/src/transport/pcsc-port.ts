@@ -81,7 +81,7 @@ export function smartCards(setting: PcscSetting): SmartCards {
         const found = readers.find((one) => one.name === name);
         if (!found) throw new PcscError("E_UNKNOWN_READER", undefined);
         if (found.hasCard && found.isTaken) throw new PcscError("E_SHARING_VIOLATION", undefined);
-        return readerPort(found, service, setting.clock);
+        return new ReaderPort(found, service, setting.clock);
       }),
   };
 }
@@ -120,33 +120,75 @@ async function powerUpPatiently(
   }
 }
 
-export function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscHost, clock: Clock): ApduPort {
-  let hasCard = hadCard;
-  const disconnected = new AbortController();
-  const lost = (cause: unknown) => disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
-  const poll = () => {
-    const now = service.readers().find(({ name }) => name === path);
-    hasCard = now?.hasCard ?? false;
-    if (service.disconnected.aborted || !now) lost(service.disconnected.reason);
-  };
-  service.onReaders(poll);
-  poll();
-  let isClosed = false;
+/** One reader in use. Its calls are properties of its own, for what wraps a port copies it. */
+export class ReaderPort implements ApduPort {
+  readonly path: string;
+  readonly #service: PcscHost;
+  readonly #clock: Clock;
+  readonly #lost = new AbortController();
+  readonly disconnected = this.#lost.signal;
+  #hasCard: boolean;
+  #isClosed = false;
   /** Ends when the command that was sent last has ended, however. */
-  let last: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
-  /** What a refusal means while a reader is used. */
-  function failure(error: PcscError, doing: string): DeviceError {
-    if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) lost(error);
-    if (disconnected.signal.aborted) return cancelled(disconnected.signal, doing);
-    if (hasCode(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port: path }, error);
-    if (hasCode(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: path }, error);
-    return new DeviceError("ENCODER_REFUSED", doing, { status: error.kind ?? error.message }, error);
+  constructor({ name, hasCard }: ReaderSeen, service: PcscHost, clock: Clock) {
+    this.path = name;
+    this.#hasCard = hasCard;
+    this.#service = service;
+    this.#clock = clock;
+    service.onReaders(() => this.#follow());
+    this.#follow();
   }
 
-  function inTurn<T>(doing: string, input: AbortSignal, call: () => Promise<T>, refused: (error: PcscError) => T) {
-    const signal = AbortSignal.any([input, disconnected.signal]);
-    const before = last;
+  readonly powerUp: ApduPort["powerUp"] = (signal) => {
+    const doing = "powering the card up";
+    const call = async () => (this.#hasCard ? powerUpPatiently(this.#service, this.path, this.#clock, signal) : null);
+    return this.#inTurn<Uint8Array | null>(doing, signal, call, (error) => {
+      if (hasCode(error, ...NO_CARD_THERE)) return null;
+      throw this.#failure(error, doing);
+    });
+  };
+
+  readonly transmit: ApduPort["transmit"] = (command, signal) => {
+    const doing = "asking the card";
+    const call = () => this.#service.call("transmit", this.path, command);
+    return this.#inTurn(doing, signal, call, (error) => {
+      if (hasCode(error, ...CARD_DISCONNECTED)) return NOTHING;
+      throw this.#failure(error, doing);
+    });
+  };
+
+  readonly escape: ApduPort["escape"] = (command, signal) => {
+    const doing = "asking the reader";
+    const call = () => this.#service.call("control", this.path, command);
+    return this.#inTurn<Uint8Array | null>(doing, signal, call, (error) => {
+      if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) throw this.#failure(error, doing);
+      return null;
+    });
+  };
+
+  readonly close = async (): Promise<void> => {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#lose(undefined);
+    await this.#service.rest(this.path);
+  };
+
+  #follow(): void {
+    const { disconnected } = this.#service;
+    const now = this.#service.readers().find(({ name }) => name === this.path);
+    this.#hasCard = now?.hasCard ?? false;
+    if (disconnected.aborted || !now) this.#lose(disconnected.reason);
+  }
+
+  #lose(cause: unknown): void {
+    this.#lost.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${this.path}`, {}, cause));
+  }
+
+  #inTurn<T>(doing: string, input: AbortSignal, call: () => Promise<T>, refused: (error: PcscError) => T): Promise<T> {
+    const signal = AbortSignal.any([input, this.disconnected]);
+    const before = this.#last;
     const turn = async () => {
       await before;
       if (signal.aborted) throw cancelled(signal, doing);
@@ -158,50 +200,17 @@ export function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service
       }
     };
     const work = turn();
-    last = work.catch(() => undefined);
+    this.#last = work.catch(() => undefined);
     return unlessAborted(work, doing, signal);
   }
 
-  return {
-    path,
-    disconnected: disconnected.signal,
-    powerUp(signal) {
-      const doing = "powering the card up";
-      const call = async () => (hasCard ? powerUpPatiently(service, path, clock, signal) : null);
-      return inTurn<Uint8Array | null>(doing, signal, call, (error) => {
-        if (hasCode(error, ...NO_CARD_THERE)) return null;
-        throw failure(error, doing);
-      });
-    },
-    transmit(command, signal) {
-      const doing = "asking the card";
-      return inTurn(
-        doing,
-        signal,
-        () => service.call("transmit", path, command),
-        (error) => {
-          if (hasCode(error, ...CARD_DISCONNECTED)) return NOTHING;
-          throw failure(error, doing);
-        },
-      );
-    },
-    escape(command, signal) {
-      const doing = "asking the reader";
-      return inTurn<Uint8Array | null>(
-        doing,
-        signal,
-        () => service.call("control", path, command),
-        (error) => {
-          if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) throw failure(error, doing);
-          return null;
-        },
-      );
-    },
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      lost(undefined);
-      await service.rest(path);
-    },
-  };
+  /** What a refusal means while a reader is used. */
+  #failure(error: PcscError, doing: string): DeviceError {
+    const port = this.path;
+    if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) this.#lose(error);
+    if (this.disconnected.aborted) return cancelled(this.disconnected, doing);
+    if (hasCode(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port }, error);
+    if (hasCode(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port }, error);
+    return new DeviceError("ENCODER_REFUSED", doing, { status: error.kind ?? error.message }, error);
+  }
 }
