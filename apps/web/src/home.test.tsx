@@ -44,7 +44,9 @@ const job = (state: CardJob["state"], uid = "04A1B2C3") => ({
   ...{ fault: null, faultValues: {}, blocksWritten: 0, testCardId: null, hotelCardId: null, settlement: null },
   finishes: null,
   charge: { state: "held", quantity: 1, remaining: null },
-  records: { doorLock: { building: 1, floor: 11, room: 1128, areas: [] } },
+  // The number in its lock is another than the label on the door.
+  records: { doorLock: { building: 2, floor: 11, room: 1128, areas: [] } },
+  room: { building: 2, label: "A28" },
   ...{ userName: "陈立", createTime: TIME, settleTime: null },
 });
 const order = (orderNo: string, confirmedBy: string | null, evidenceFiles = 0) => ({
@@ -116,7 +118,7 @@ describe("the home page", () => {
     await waitFor(() =>
       expect(tasks()).toEqual([
         ["1个任务没有回报", "/sendCardMachine"],
-        ["1128房的卡只写了一部分", "/frontDesk?q=1128"],
+        ["A28房的卡只写了一部分", "/frontDesk?q=2-A28"],
         ["504房挂失：新卡还没开过门", "/frontDesk?q=1-504"],
         ["1间房的卡已到期，还没收回", "/frontDesk?q=1-503+X"],
       ]),

@@ -40,6 +40,7 @@ const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
   hotelCardId: item,
   finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 41 },
+  room: null,
   settlement: null,
   userName: "chenli",
   createTime: "2026-01-01 00:00:00",

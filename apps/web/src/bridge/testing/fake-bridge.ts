@@ -52,6 +52,7 @@ export const sentJob: CardJob = {
   batch: null,
   finishes: null,
   charge: { state: "held", quantity: 1, remaining: 41 },
+  room: null,
   settlement: null,
   userName: "chenli",
   createTime: "2026-01-01 00:00:00",

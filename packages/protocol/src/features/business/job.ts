@@ -105,6 +105,8 @@ export const CardJob = z.object({
   records: StoredRecords.nullable(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
+  /** The room of the front desk act that it belongs to. */
+  room: z.object({ building: z.number(), label: z.string() }).nullable(),
   /** The batch it belongs to, and its place there. */
   batch: BatchPosition.nullable(),
   fault: z.enum(ERROR_CODES).nullable(),

@@ -59,6 +59,15 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay).toMatchObject({ id: act.stayId, sequence: data.sequence });
   });
 
+  it("says of a card's job which room it is for, by its label; nothing of other pages' jobs", async () => {
+    const { room, grantId } = await world.occupied("04000019");
+    const { data: act } = await world.start("extra", room.id, grantId);
+    const { data: job } = await world.job(act.id, grantId, "04000020");
+    expect(job.room).toEqual({ building: 1, label: room.label });
+    await world.call("DELETE", `desk/act/${act.id}`);
+    expect((await world.desk.create({ uid: "04000018" })).data.room).toBeNull();
+  });
+
   it("makes a copy under the stay's own sequence, unless a newer card exists for the door", async () => {
     const { room, grantId, stay } = await world.occupied("04000021");
     const { data: act } = await world.start("extra", room.id, grantId);

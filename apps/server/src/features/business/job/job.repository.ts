@@ -130,7 +130,14 @@ export class JobRepository {
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
       .leftJoin("biz_job_settlement", "biz_job_settlement.id", "biz_card_job.settlement_id")
       .selectAll("biz_card_job")
-      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns]);
+      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns])
+      .select((eb) => {
+        const room = eb
+          .selectFrom("biz_desk_act")
+          .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
+          .whereRef("biz_desk_act.id", "=", "biz_card_job.act_id");
+        return [room.select("building").as("room_building"), room.select("label").as("room_label")];
+      });
   }
 
   /** A job is where its hotel is. */

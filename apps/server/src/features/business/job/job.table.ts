@@ -85,7 +85,13 @@ export type NewJob = Omit<
   | "settle_time"
 >;
 /** A job with the names it is shown by, and its last settlement's columns (all null where there is none). */
-export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string } & {
+export type JobRowNamed = JobRow & {
+  readonly device_name: string;
+  readonly hotel_name: string;
+  /** Of the front desk act that it belongs to. */
+  readonly room_building: number | null;
+  readonly room_label: string | null;
+} & {
   readonly [K in Exclude<keyof SettlementRow, "id" | "job_id">]: SettlementRow[K] | null;
 };
 
@@ -130,6 +136,9 @@ function toSettlement(row: JobRowNamed, timeFormat: TimeFormat): Settlement | nu
   };
 }
 
+const toRoom = ({ room_building: building, room_label: label }: JobRowNamed): CardJob["room"] =>
+  building === null || label === null ? null : { building, label };
+
 export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
   jobId: row.job_id,
   state: row.state,
@@ -149,6 +158,7 @@ export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
   records: row.records === null ? null : (JSON.parse(row.records) as CardJob["records"]),
   validFrom: timeFormat.format(row.valid_from),
   validTo: timeFormat.format(row.valid_to),
+  room: toRoom(row),
   batch: row.batch_id === null || row.batch_item === null ? null : { batchId: row.batch_id, item: row.batch_item },
   fault: row.fault,
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],

@@ -37,6 +37,7 @@ const job: CardJob = {
   hotelCardId: null,
   finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 41 },
+  room: null,
   settlement: null,
   userName: "陈立",
   createTime: "2026-01-30 09:41:00",

@@ -60,14 +60,15 @@ export function useCardTasks(): readonly Task[] {
       : []),
     ...unfinished(jobsOfToday?.rows ?? [])
       .slice(0, SHOWN)
-      .map(({ jobId, records, uid, hotelName, createTime }) => {
-        const room = records?.doorLock?.room;
-        const isAtDesk = room !== undefined && may(deskRoutes.resolve);
-        const to = isAtDesk ? `/frontDesk?${new URLSearchParams({ q: String(room) })}` : "/searchCard";
+      .map(({ jobId, room, uid, hotelName, createTime }) => {
+        const isAtDesk = room !== null && may(deskRoutes.resolve);
+        const to = isAtDesk
+          ? `/frontDesk?${new URLSearchParams({ q: `${room.building}-${room.label}` })}`
+          : "/searchCard";
         return {
           key: jobId,
           tone: "bad" as const,
-          title: room === undefined ? t("partial", { uid }) : t("partialRoom", { room }),
+          title: room === null ? t("partial", { uid }) : t("partialRoom", { room: room.label }),
           text: t("partialText", { hotel: hotelName, time: clock(createTime), uid }),
           action: { label: t(isAtDesk ? "finish" : "look"), to },
         };
