@@ -201,6 +201,7 @@ export const MAY_CALL: Matrix = {
     resolve: desk,
     recent: desk,
     day: desk,
+    history: desk,
     events: desk,
     grants: desk,
     openGrant: desk,

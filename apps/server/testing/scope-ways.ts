@@ -252,6 +252,7 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
     exports: ["business/room/export"],
     single: [
       ({ id }) => ["GET", `business/room/${id}`],
+      ({ id }) => ["GET", `business/room/${id}/history`],
       // A room stays in its hotel, whichever is named.
       ({ id, mark }) => [
         ...(["PUT", "business/room"] as const),

@@ -3,7 +3,7 @@ import { JobId } from "../../bridge/ticket.ts";
 import { Uid } from "../../card-frames/card-answer.ts";
 import { Bits, Byte } from "../../card-frames/records.ts";
 import { IdempotencyKey } from "../../kernel/field.ts";
-import { unset } from "../../kernel/page.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
@@ -161,6 +161,20 @@ export const Act = z.object({
 });
 export type Act = z.output<typeof Act>;
 
+/** Why a stay is over; one that is not checked out expires with its end. */
+export const STAY_ENDS = ["checkout", "replaced", "moved", "expired", "voided"] as const;
+/** A stay of a room's history, with what was done for it, newest first. */
+export const PastStay = Stay.pick({ id: true, validFrom: true, validTo: true, openedBy: true }).extend({
+  openTime: EncodedTimestamp,
+  /** Null while it lasts. */
+  endTime: EncodedTimestamp,
+  endReason: z.enum(STAY_ENDS).nullable(),
+  /** The label of the room that its guest moved to. */
+  movedTo: z.string().nullable(),
+  acts: z.array(Act),
+});
+export type PastStay = z.output<typeof PastStay>;
+
 /** A room whose guest leaves today, or should have left before. */
 export const DueRoom = z.object({
   roomId: z.number(),
@@ -223,6 +237,17 @@ export const deskRoutes = routes({
     scope: scope.data,
     query: z.object({ hotelId: Id }),
     reply: reply.data(DeskDay),
+  },
+  /** Stays that never had a card, and acts that wrote none, are left out. */
+  history: {
+    method: "GET",
+    path: "/business/room/{id}/history",
+    title: "desk.history",
+    access: access.permission("business:room:list"),
+    scope: scope.data,
+    params: byAct,
+    query: pageQuery(["createTime"]).pick({ pageNum: true, pageSize: true }),
+    reply: reply.rows(PastStay),
   },
   events: {
     method: "GET",

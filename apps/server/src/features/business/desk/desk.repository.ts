@@ -280,6 +280,15 @@ export class ActRepository {
       .execute();
   }
 
+  /** Acts of these stays that were not given up before any card, newest first. */
+  ofStays(ids: readonly number[]) {
+    return this.#named()
+      .where("biz_desk_act.stay_id", "in", ids)
+      .where("biz_desk_act.state", "<>", "dropped")
+      .orderBy("biz_desk_act.id", "desc")
+      .execute();
+  }
+
   async insert(act: Insertable<Tables["biz_desk_act"]>): Promise<number> {
     const row = await this.#db.insertInto("biz_desk_act").values(act).returning("id").executeTakeFirstOrThrow();
     return row.id;

@@ -10,6 +10,7 @@ export const registerDeskRoutes = (
     resolve: ({ principal, scope, query }) => desk.resolve(principal, scope, query.hotelId, query.q),
     recent: ({ scope, query }) => desk.recent(scope, query.hotelId),
     day: ({ scope, query }) => desk.day(scope, query.hotelId),
+    history: ({ scope, params, query }) => desk.history(scope, params.id, query),
     events: (call) => deskChanges(call, call.query.hotelId),
     grants: ({ principal, scope, query, from }) => grants.list(principal, scope, query, from),
     openGrant: ({ principal, scope, body, from }) => grants.open(principal, scope, body, from),

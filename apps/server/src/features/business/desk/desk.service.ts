@@ -11,6 +11,8 @@ import {
   type DeskPolicy,
   type DeskRoom,
   type HoldState,
+  type Page,
+  type PastStay,
   parseUid,
   type RoomCell,
 } from "@adel/protocol";
@@ -20,6 +22,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
+import type { PageQuery } from "../../../core/db/page.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
@@ -38,6 +41,7 @@ import { authorizeOverride, overrideRecords } from "./desk-override.ts";
 import { BEFORE_MS, isBeyondPolicy, planAct, recordsFor } from "./desk-plan.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 import { closingVoid, useGrant } from "./grant-use.service.ts";
+import { readRoomHistory } from "./room-history.service.ts";
 import { checkShownCard } from "./shown-card.ts";
 
 interface DeskDeps {
@@ -107,6 +111,10 @@ export class DeskService {
 
   day(scope: RowScope, hotelId: number): Promise<DeskDay> {
     return readDeskDay(this.#deps, scope, hotelId);
+  }
+
+  history(scope: RowScope, roomId: number, page: PageQuery): Promise<Page<PastStay>> {
+    return readRoomHistory(this.#deps, scope, roomId, page);
   }
 
   async act(principal: Principal, id: number): Promise<Act> {

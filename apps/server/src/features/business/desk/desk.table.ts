@@ -1,6 +1,6 @@
 // Casts: records and names are JSON text that only this feature writes.
 import type { CardType } from "@adel/card";
-import type { Act, DeskAct, DeskPolicy, HotelRecords, OverrideName } from "@adel/protocol";
+import type { Act, DeskAct, DeskPolicy, HotelRecords, OverrideName, PastStay } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
@@ -25,7 +25,7 @@ interface StayTable {
   valid_to: number;
   /** A draft opens with its first finished card. */
   state: "draft" | "open" | "ended" | "dropped";
-  end_reason: "checkout" | "replaced" | "moved" | "expired" | "voided" | null;
+  end_reason: PastStay["endReason"];
   /** The stay that ends when this one opens. */
   replaces_id: number | null;
   opened_by: string;

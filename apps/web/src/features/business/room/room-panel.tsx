@@ -13,6 +13,7 @@ import { useClient } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import { ACT_KEYS, copiesOf, HOLD_COLORS } from "../desk/index.ts";
+import { RoomHistory } from "./room-history.tsx";
 import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
 import classes from "./room-panel.module.css";
 
@@ -83,6 +84,7 @@ export function RoomPanel({ room, onEdit }: Props) {
           {t("editRoom")}
         </Button>
       )}
+      {may(deskRoutes.history) && <RoomHistory room={room} />}
     </div>
   );
 }

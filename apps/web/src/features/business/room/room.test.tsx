@@ -1,3 +1,4 @@
+import type { Act, PastStay } from "@adel/protocol/business/desk";
 import type { GridCell } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -124,6 +125,35 @@ describe("the rooms of a hotel", () => {
     ]);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/frontDesk?q=1-102"));
+  });
+
+  test("have a history: each stay, how it ended, and what was done for it; more of it by a click", async () => {
+    const act = (id: number, kind: Act["act"], more: Partial<Act> = {}): Act => ({
+      ...{ id, stayId: 7, roomId: 14, building: 1, label: "104", fromLabel: null, act: kind, state: "done" },
+      ...{ cards: 1, finished: 1, validTo: null, overridden: [], encoderId: 5, userName: "chenli" },
+      createTime: "2026-11-20 10:01:00",
+      ...more,
+    });
+    const stay: PastStay = {
+      ...{ id: 7, validFrom: null, validTo: "2026-11-21 14:00:00", openedBy: "chenli", movedTo: null },
+      ...{ openTime: "2026-11-20 10:00:00", endTime: "2026-11-21 11:30:00", endReason: "checkout" },
+      acts: [act(2, "move", { fromLabel: "103" }), act(1, "checkIn", { cards: 2, finished: 2 })],
+    };
+    const moved: PastStay = { ...stay, id: 6, endReason: "moved", movedTo: "208", acts: [] };
+    const pages = [[stay], [stay, moved]];
+    const server = await open({
+      "room.grid": () => ({ buildings: [1], cells: guests }),
+      "desk.history": () => ({ rows: pages.shift() ?? [], total: 2 }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "104" }));
+    const history = within(await screen.findByRole("region", { name: "历史" }));
+    expect(await history.findByText("11-21 11:30退房")).toBeDefined();
+    expect(history.getByText("103 → 换房")).toBeDefined();
+    expect(history.getByText("2/2张")).toBeDefined();
+    await userEvent.click(history.getByRole("button", { name: "显示更早的1次" }));
+    expect(await history.findByText("11-21 11:30换到208")).toBeDefined();
+    expect(server.called("desk.history")).toHaveLength(2);
+    expect(history.queryByRole("button")).toBeNull();
   });
 
   test("follow what other desks do", async () => {

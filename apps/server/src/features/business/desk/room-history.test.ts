@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+import { DAY_MS } from "../../../core/time/durations.ts";
+
+describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
+  let world: FrontDesk;
+  beforeAll(async () => {
+    world = await frontDesk(dialect);
+  });
+  afterAll(() => world.desk.office.close());
+
+  const history = async (roomId: number, query = "") => world.call("GET", `room/${roomId}/history${query}`);
+  type Acts = readonly { readonly act: string; readonly finished: number }[];
+  const names = (acts: Acts) => acts.map(({ act, finished }) => `${act} ${finished}`);
+
+  it("has its stays with their acts, newest first: who, when, how many cards, and how each ended", async () => {
+    const { room, grantId } = await world.occupied("04000601", "04000602");
+    await world.start("extra", room.id, grantId).then(({ data }) => world.write(data.id, grantId, "04000603"));
+    const { data: givenUp } = await world.start("extra", room.id, grantId);
+    await world.call("DELETE", `desk/act/${givenUp.id}`);
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    // Until its first card is written there is no stay.
+    expect((await history(room.id)).total).toBe(1);
+    await world.write(act.id, grantId, "04000604");
+    const { rows, total } = await history(room.id);
+    expect(total).toBe(2);
+    const [now, before] = rows;
+    expect(now).toMatchObject({ openedBy: "admin", validTo: TOMORROW, endTime: null, endReason: null, movedTo: null });
+    expect(before).toMatchObject({ openedBy: "admin", endReason: "checkout", movedTo: null });
+    expect([before.openTime, before.endTime, before.acts[0].createTime]).not.toContain(null);
+    expect(names(now.acts)).toEqual(["checkIn 1"]);
+    expect(names(before.acts)).toEqual(["checkOut 0", "extra 1", "checkIn 2"]);
+    expect(before.acts.at(-1)).toMatchObject({ userName: "admin", cards: 2, state: "done" });
+  });
+
+  it("is paged", async () => {
+    const { room, grantId } = await world.occupied("04000611");
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    await world.write(act.id, grantId, "04000612");
+    const [first, second] = [await history(room.id, "?pageSize=1"), await history(room.id, "?pageSize=1&pageNum=2")];
+    expect([first.total, second.total]).toEqual([2, 2]);
+    expect([first.rows[0].endReason, second.rows[0].endReason]).toEqual([null, "checkout"]);
+  });
+
+  it("says where a guest moved to, and where one came from", async () => {
+    const { room, grantId } = await world.occupied("04000621");
+    const target = await world.newRoom();
+    const { data: act } = await world.start("move", room.id, grantId, { toRoomId: target.id });
+    await world.write(act.id, grantId, "04000621");
+    expect((await history(room.id)).rows[0]).toMatchObject({ endReason: "moved", movedTo: target.label });
+    const [stay] = (await history(target.id)).rows;
+    expect(stay).toMatchObject({ endReason: null, acts: [{ act: "move", fromLabel: room.label, finished: 1 }] });
+  });
+
+  it("says of a stay that nobody checked out that it expired at its end", async () => {
+    const { room } = await world.occupied("04000631");
+    const { office } = world.desk;
+    office.clock.advance(2 * DAY_MS);
+    world.session.token = await office.signIn();
+    expect((await history(room.id)).rows[0]).toMatchObject({ endReason: "expired", endTime: TOMORROW });
+    expect(await history(999_999)).toMatchObject({ code: 404 });
+  });
+});
