@@ -19,6 +19,7 @@ const hotel = {
     deptId: 9,
     ownerDeptId: 2,
     keyTime: "2026-01-02 03:04:05",
+    planTime: null,
     keyCount: 1,
     status: "0",
   },

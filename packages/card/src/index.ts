@@ -208,6 +208,7 @@ export {
   defaultPlan,
   directorySectors,
   FINGERPRINT_SECTORS,
+  movesSectors,
   type PlanError,
   type PlanErrorCode,
   type SectorPlan,

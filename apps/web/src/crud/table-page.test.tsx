@@ -79,6 +79,7 @@ const hotel = (id: number): Hotel => ({
   deptId: 103,
   ownerDeptId: 1,
   keyTime: "2026-01-02 03:04:05",
+  planTime: null,
   keyCount: 1,
   status: "1",
   locked: false,

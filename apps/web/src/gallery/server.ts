@@ -40,6 +40,7 @@ const hotel = ([hotelNumber, name, province, city, locks, cards]: (typeof HOTELS
   deptId: 103,
   ownerDeptId: 1,
   keyTime: "2026-01-02 03:04:05",
+  planTime: null,
   keyCount: 1,
   status: hotelNumber === 1014 ? "1" : "0",
   locked: hotelNumber === 1008,

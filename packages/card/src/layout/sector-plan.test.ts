@@ -3,6 +3,7 @@ import {
   assignableSectors,
   checkSectorPlan,
   DEFAULT_PLAN,
+  movesSectors,
   type SectorPlan,
   sectorsOf,
   targetSectors,
@@ -91,6 +92,14 @@ describe("sector plan", () => {
       "SECTOR_TAKEN_TWICE",
       "FINGERPRINT_NEEDS_SIX",
     ]);
+  });
+
+  test("devices look elsewhere once an application has another sector, or none; test cards and additions aside", () => {
+    const plan = { doorLock: 1, energySaver: 2, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
+    expect(movesSectors(plan, { ...plan, fingerprint: [15, 14, 13, 12, 11, 10] })).toBe(false);
+    expect(movesSectors(plan, { ...plan, test: 5, ladder: 3 })).toBe(false);
+    expect(movesSectors(plan, { ...plan, doorLock: 5 })).toBe(true);
+    expect(movesSectors(plan, { ...plan, fingerprint: undefined })).toBe(true);
   });
 
   test("fingerprint sectors are used in rising order, whatever order the plan has", () => {

@@ -69,6 +69,15 @@ export function sectorsOf(plan: SectorPlan, application: Application): readonly 
   return sector === undefined ? [] : [sector];
 }
 
+/** Whether devices that were set by one plan look elsewhere than on cards of the other: test cards aside, in any application. */
+export const movesSectors = (before: SectorPlan, after: SectorPlan): boolean =>
+  APPLICATIONS.some(
+    (application) =>
+      application !== "test" &&
+      sectorsOf(before, application).length > 0 &&
+      sectorsOf(before, application).join() !== sectorsOf(after, application).join(),
+  );
+
 /** Directory sectors of a size: 0, and 16 on a card that has it. */
 export function directorySectors(size: CardSize): readonly number[] {
   return DIRECTORY_SECTORS.filter((sector) => sector < sectorCount(size));

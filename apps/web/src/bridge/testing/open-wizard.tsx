@@ -43,6 +43,7 @@ export const hotel: Hotel = {
   deptId: 1,
   ownerDeptId: 1,
   keyTime: "2026-01-02 03:04:05",
+  planTime: null,
   keyCount: 1,
   status: "0",
   locked: false,

@@ -14,6 +14,7 @@ import { hotelMigration } from "./migrations/2026-11-20-hotel.ts";
 import { hotelImportMigration } from "./migrations/2026-11-25-hotel-import.ts";
 import { hotelWriteCountMigration } from "./migrations/2026-11-25-hotel-write-count.ts";
 import { hotelKeyTimeMigration } from "./migrations/2026-11-26-hotel-key-time.ts";
+import { hotelPlanTimeMigration } from "./migrations/2026-11-27-hotel-plan-time.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
@@ -33,7 +34,13 @@ const departments: HotelDependents = {
 
 export const hotelFeature = defineFeature({
   name: "business/hotel",
-  migrations: [hotelMigration, hotelWriteCountMigration, hotelImportMigration, hotelKeyTimeMigration],
+  migrations: [
+    hotelMigration,
+    hotelWriteCountMigration,
+    hotelImportMigration,
+    hotelKeyTimeMigration,
+    hotelPlanTimeMigration,
+  ],
   seedDemo: seedDemoHotels,
   requires: [deptFeature, groupFeature],
   provides: (deps) => {

@@ -129,6 +129,10 @@ export class HotelRepository {
     return this.#db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).execute();
   }
 
+  setPlanTime(id: number, plan_time: number) {
+    return this.#db.updateTable("biz_hotel").set({ plan_time }).where("id", "=", id).execute();
+  }
+
   leaveGroup(id: number) {
     return this.#db.updateTable("biz_hotel").set({ group_id: null }).where("id", "=", id).execute();
   }

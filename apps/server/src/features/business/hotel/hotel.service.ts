@@ -1,3 +1,4 @@
+import { movesSectors } from "@adel/card";
 import { DEFAULT_LANGUAGE } from "@adel/messages";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
 import { englishRegion } from "@adel/region";
@@ -18,7 +19,7 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { HotelRepository, type HotelSearch } from "./hotel.repository.ts";
-import { softwareOf, toHotel } from "./hotel.table.ts";
+import { planOf, softwareOf, toHotel } from "./hotel.table.ts";
 import { checkGroup, checkPlan } from "./hotel-rules.ts";
 import { addHotelKey } from "./hotel-secrets.service.ts";
 import {
@@ -115,7 +116,7 @@ export class HotelService {
 
   /** `deptId` is the hotel's own department, or another one to move it below. */
   async change(principal: Principal, scope: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
-    const { db, timeFormat, trail } = this.#deps;
+    const { db, clock, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
     const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
     const before = await found(db, scope, input.id);
@@ -131,6 +132,8 @@ export class HotelService {
       await new DeptTree(trx).rename(row.dept_id, input.hotelName);
       if (auth !== undefined) await new HotelRepository(trx).setAuthHash(row.id, auth);
       await new HotelRepository(trx).change(row.id, input);
+      if (row.sequence > 0 && movesSectors(planOf(row), input.sectorPlan))
+        await new HotelRepository(trx).setPlanTime(row.id, clock.now());
       if (movesTo !== undefined) await moveHotel(trx, await new HotelRepository(trx).byId(row.id), movesTo);
       const after = toHotel(await new HotelRepository(trx).byId(row.id), timeFormat);
       const stored = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };

@@ -35,6 +35,8 @@ interface HotelTable {
   /** When its newest key was made, and how many there are. */
   key_time: Generated<number>;
   key_count: Generated<number>;
+  /** When the sectors that its devices read were last changed; null where none of its cards is older. */
+  plan_time: Generated<number | null>;
   dept_id: number;
   status: "0" | "1";
   remark: string;
@@ -76,6 +78,7 @@ export const toHotel = (row: HotelRow, timeFormat: TimeFormat): Hotel => ({
   ownerDeptId: row.owner_dept_id ?? 0,
   keyTime: timeFormat.format(row.key_time),
   keyCount: row.key_count,
+  planTime: timeFormat.format(row.plan_time),
   status: row.status,
   locked: row.auth_tries >= AUTH_TRIES,
   remark: row.remark,

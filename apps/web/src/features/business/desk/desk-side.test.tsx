@@ -74,6 +74,19 @@ describe("beside the field", () => {
     expect(screen.queryByText(/^酒店密钥已于/)).toBeNull();
   });
 
+  test("a changed sector plan of the hotel is told for thirty days", async () => {
+    const changed = (days: number) => {
+      const planTime = new Date(Date.now() - days * DAY_MS).toISOString().replace("T", " ").slice(0, 19);
+      return { "hotel.list": () => ({ rows: [{ ...hotel, planTime }], total: 1 }) };
+    };
+    await open(changed(20));
+    await screen.findByText(/^酒店扇区方案已于.*更改/);
+    cleanup();
+    await open(changed(40));
+    await screen.findByText("约3天");
+    expect(screen.queryByText(/^酒店扇区方案已于/)).toBeNull();
+  });
+
   test("a card that no lock reads any more is marked as such", async () => {
     const { server } = await open({ "desk.confirmCard": () => undefined }, occupied);
     await type("508");

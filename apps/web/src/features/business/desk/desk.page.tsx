@@ -19,7 +19,7 @@ import { DeskForm } from "./desk-form.tsx";
 import { DeskReceipt } from "./desk-receipt.tsx";
 import { DuePanel } from "./due-panel.tsx";
 import { ErasePanel } from "./erase-panel.tsx";
-import { NewKey } from "./new-key.tsx";
+import { NewKeyOrPlan } from "./new-key-or-plan.tsx";
 import { OpenAct } from "./open-act.tsx";
 import { QueueLine } from "./queue-line.tsx";
 import { RecentActs } from "./recent-acts.tsx";
@@ -102,7 +102,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {desk.desk.kind === "finished" && (
             <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
           )}
-          {isIdle && <NewKey hotel={hotel} />}
+          {isIdle && <NewKeyOrPlan hotel={hotel} />}
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
           {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>

@@ -25,6 +25,8 @@ export interface HotelForm {
   readonly authPasswordAgain: string;
   readonly softwareTypes: readonly SoftwareType[];
   readonly sectorPlan: SectorPlanDraft;
+  /** By which cards were made already. */
+  readonly usedPlan: SectorPlanDraft | undefined;
   readonly groupId: number | null;
   readonly groupName: string | null;
   readonly status: "0" | "1";
@@ -51,6 +53,7 @@ export const initialHotel = (row: Hotel | undefined): HotelForm => ({
   authPasswordAgain: "",
   softwareTypes: row?.softwareTypes ?? [],
   sectorPlan: row ? draftOf(row.sectorPlan) : defaultDraft("1k", []),
+  usedPlan: row && row.cardCount > 0 ? draftOf(row.sectorPlan) : undefined,
   groupId: row?.groupId ?? null,
   groupName: row?.groupName ?? null,
   status: row?.status ?? "0",
@@ -65,6 +68,7 @@ export const submitHotel = ({
   deptId,
   groupName: _,
   isNew: __,
+  usedPlan: ___,
   ...values
 }: HotelForm) => ({
   ...values,
@@ -166,6 +170,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     wide: true,
     show: ({ values, set }) => (
       <SectorPlanField
+        used={values.usedPlan}
         plan={values.sectorPlan}
         software={values.softwareTypes}
         onChange={(plan) => set("sectorPlan", plan)}

@@ -31,6 +31,7 @@ const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
   deptId: 103,
   ownerDeptId: 1,
   keyTime: "2026-01-02 03:04:05",
+  planTime: null,
   keyCount: 1,
   status: "0",
   locked: false,
@@ -339,6 +340,26 @@ describe("the hotel form", () => {
     // Whose it is changes by a transfer alone.
     expect(body).not.toHaveProperty("deptId");
     expect(body).not.toHaveProperty("authPassword");
+  });
+
+  test("says before a changed sector plan is saved what it does at the doors, where cards exist", async () => {
+    const moved = "保存后制作的卡，在没有重新设置的门锁上打不开；已重新设置的门锁，打不开以前的卡。";
+    await open({ "hotel.list": () => ({ rows: [hotel(1), hotel(2, { cardCount: 0 })], total: 2 }) });
+    const move = async (name: RegExp) => {
+      await screen.findByText("酒店1");
+      await userEvent.click(within(screen.getByRole("row", { name })).getByRole("button", { name: "修改" }));
+      await userEvent.click(await screen.findByRole("button", { name: "1扇区：门锁" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "空闲" }));
+      await userEvent.click(await screen.findByRole("button", { name: "5扇区：空闲" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "门锁" }));
+    };
+    await move(/酒店1/);
+    expect(await screen.findByText(moved)).toBeDefined();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "放弃修改" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await move(/酒店2/);
+    expect(screen.queryByText(moved)).toBeNull();
   });
 
   test("asks before it throws typed words away", async () => {

@@ -1,5 +1,6 @@
 import {
   type Application,
+  movesSectors,
   type PlanError,
   type SoftwareType,
   sectorCount,
@@ -14,6 +15,7 @@ import "../../../core/card/usages.css";
 import { Legend, type Usage } from "../../../core/card/mini-map.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { Status } from "../../../ui/status.tsx";
 import {
   applyFix,
   assign,
@@ -28,6 +30,8 @@ import classes from "./sector-plan.module.css";
 
 interface Props {
   readonly plan: SectorPlanDraft;
+  /** By which cards were made already. */
+  readonly used: SectorPlanDraft | undefined;
   readonly software: readonly SoftwareType[];
   readonly onChange: (plan: SectorPlanDraft) => void;
 }
@@ -46,14 +50,14 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** The plan as a map: click a sector, choose its use; errors are shown at once with a fix. */
-export function SectorPlanField({ plan, software, onChange }: Props) {
+export function SectorPlanField({ plan, used, software, onChange }: Props) {
   const t = useTranslation("business.hotel");
   const heading = useId();
   const planErrors = errorsOf(plan, software);
   const [first] = planErrors;
   const requested = first && suggestFix(first, plan);
   const sectors = Array.from({ length: sectorCount(plan.cardSize) }, (_, sector) => sector);
-  const used = [...new Set(sectors.map((sector): Usage => usageOf(plan, sector, plan.cardSize) ?? "free"))];
+  const usages = [...new Set(sectors.map((sector): Usage => usageOf(plan, sector, plan.cardSize) ?? "free"))];
   const resize = (size: string) => {
     const cardSize: WritableSize = size === "4k" ? "4k" : "1k";
     onChange({ ...plan, cardSize });
@@ -98,10 +102,15 @@ export function SectorPlanField({ plan, software, onChange }: Props) {
           ))}
         </div>
         <div className={classes.legend}>
-          <Legend usages={used} />
+          <Legend usages={usages} />
           <span className="caption">{t("planHint")}</span>
         </div>
       </div>
+      {used && planErrors.length === 0 && movesSectors(used, plan) && (
+        <p className={classes.moved} role="status">
+          <Status color="warning">{t("planMoved")}</Status>
+        </p>
+      )}
       {planErrors.length > 0 && (
         <ul className={classes.problems} aria-label={t("planProblems")} aria-live="polite">
           {planErrors.map((planError) => (

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
+import { DIALECTS } from "../../../../testing/office.ts";
+
+const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+
+describe.for(DIALECTS)("a changed sector plan, on %s", (dialect) => {
+  let desk: CardDesk;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+
+  it("is dated once cards exist whose sectors devices no longer read; test cards aside", async () => {
+    const hotel = await desk.newHotel(8901, { sectorPlan: PLAN });
+    const changed = async (plan: object): Promise<string | null> => {
+      const { data } = (await desk.call("GET", `hotel/${hotel.id}`)).body;
+      const body = { ...data, deptId: undefined, sectorPlan: { ...PLAN, ...plan } };
+      return (await desk.call("PUT", "hotel", body)).body.data.planTime;
+    };
+    expect(hotel.planTime).toBeNull();
+    expect(await changed({ doorLock: 5 })).toBeNull();
+    await desk.create({ hotelId: hotel.id });
+    expect(await changed({ doorLock: 5, test: 6 })).toBeNull();
+    const time = await changed({ doorLock: 7 });
+    expect(time).toMatch(/^2026-11-20 /);
+    expect(await changed({ doorLock: 7, test: 4 })).toBe(time);
+  });
+});
