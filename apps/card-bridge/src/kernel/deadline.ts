@@ -19,11 +19,13 @@ export async function withDeadline<T>(
   limit: Deadline,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const late = new DeviceError(limit.code, limit.doing);
   const timer = new AbortController();
-  const stop = clock.after(limit.ms, () => timer.abort(late));
+  const stop = clock.after(limit.ms, () => timer.abort(new DeviceError(limit.code, limit.doing)));
   try {
     return await withEitherSignal(signal, timer.signal, task);
+  } catch (error) {
+    if (error === timer.signal.reason && error instanceof DeviceError) Error.captureStackTrace(error);
+    throw error;
   } finally {
     stop();
   }

@@ -20,7 +20,7 @@ describe("a deadline", () => {
   it("ends a wait with its own code, and the stack of whoever waited", async () => {
     const clock = manualClock();
     async function whoWaited() {
-      return withDeadline(new AbortController().signal, clock, limit, never);
+      await withDeadline(new AbortController().signal, clock, limit, never);
     }
     const waiting = whoWaited().catch((error: unknown) => error);
     clock.pass(100);

@@ -1,8 +1,10 @@
 import { CardDataError } from "./card-data-error.ts";
 
+const BYTE_IN_HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
+
 /** Bytes as upper-case hex digits, two a byte, nothing between. */
 export function hex(data: ArrayLike<number>): string {
-  return Array.from(data, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+  return Array.from(data, (byte) => BYTE_IN_HEX[byte]).join("");
 }
 
 /** Bytes of hex digits; spaces between bytes are allowed. Fails with HEX_INVALID at the first invalid character. */
