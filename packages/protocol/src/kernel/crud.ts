@@ -59,32 +59,10 @@ export function crudRoutes<
   const at = <const M extends Method, const V extends string>(method: M, below: string, call: V) =>
     ({ method, path: `${path}${below}`, title: `${name}.${call}`, scope }) as const;
   return {
-    list: {
-      ...at("GET", "/list", "list"),
-      access: word("list"),
-      query,
-      reply: reply.rows(row),
-    },
-    one: {
-      ...at("GET", "/{id}", "one"),
-      access: word("query"),
-      params: withId,
-      reply: reply.data(row),
-    },
-    create: {
-      ...at("POST", "", "create"),
-      access: word("add"),
-      audit: "insert",
-      body: input,
-      reply: reply.data(row),
-    },
-    change: {
-      ...at("PUT", "", "change"),
-      access: word("edit"),
-      audit: "update",
-      body: update,
-      reply: reply.data(row),
-    },
+    list: { ...at("GET", "/list", "list"), access: word("list"), query, reply: reply.rows(row) },
+    one: { ...at("GET", "/{id}", "one"), access: word("query"), params: withId, reply: reply.data(row) },
+    create: { ...at("POST", "", "create"), access: word("add"), audit: "insert", body: input, reply: reply.data(row) },
+    change: { ...at("PUT", "", "change"), access: word("edit"), audit: "update", body: update, reply: reply.data(row) },
     remove: {
       ...at("DELETE", "/{ids}", "remove"),
       access: word("remove"),
