@@ -73,84 +73,99 @@ async function whileUp<T>(root: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function steps(wine: Wine, root: string, port: number, url: string, older: Package, newer: Package) {
-  const at = (...parts: string[]) => join(wine.drive, ...parts);
-  const versionOf = () => readFileSync(at(PROGRAM, "VERSION"), "utf8").trim();
-  const install = async ({ file, version }: Package) => {
-    await wine.run(wine.take(file), "/S", "/AllUsers");
-    expectThat(existsSync(at(PROGRAM, "VERSION")) && versionOf() === version, "not installed");
-    return `Program Files holds ${versionOf()}`;
-  };
-  const answers = (version: string) =>
-    whileUp(root, async () => `/hello says ${await greeting(port, (one) => one === version)}`);
-  const paired = () => {
-    expectThat(readFileSync(at(DATA, "bindings.json"), "utf8").includes("E-0001"), "no pairing");
+/** A bridge that is installed under Wine, by what can be seen of it. */
+class Installation {
+  readonly #wine: Wine;
+  readonly #root: string;
+  readonly #port: number;
+
+  constructor(wine: Wine, root: string, port: number) {
+    this.#wine = wine;
+    this.#root = root;
+    this.#port = port;
+  }
+
+  async choosePort(): Promise<string> {
+    const key = "HKLM\\System\\CurrentControlSet\\Control\\Session Manager\\Environment";
+    await this.#wine.run("reg", "add", key, "/v", "ADEL_BRIDGE_PORT", "/d", String(this.#port), "/f");
+    // A service manager that still ran would give its services the variables from before.
+    this.#wine.shutDown();
+    return String(this.#port);
+  }
+
+  async install({ file, version }: Package): Promise<string> {
+    await this.#wine.run(this.#wine.take(file), "/S", "/AllUsers");
+    const found = this.#at(PROGRAM, "VERSION");
+    const installed = existsSync(found) ? readFileSync(found, "utf8").trim() : undefined;
+    expectThat(installed === version, "not installed");
+    return `Program Files holds ${installed}`;
+  }
+
+  async saysVersion(version: string): Promise<string> {
+    const output = (await this.#wine.run("cmd", "/c", CMD, "--version")).trim();
+    expectThat(output === version, `it says "${output}"`);
+    return output;
+  }
+
+  async findsNoService(): Promise<string> {
+    const output = await this.#wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
+    expectThat(output.includes("PCSC_DOWN"), output);
+    return "PCSC_DOWN";
+  }
+
+  answers(version: string): Promise<string> {
+    return whileUp(this.#root, async () => `/hello says ${await greeting(this.#port, (one) => one === version)}`);
+  }
+
+  async pair(url: string): Promise<string> {
+    await this.#wine.run("cmd", "/c", CMD, ...pairArguments(url));
+    return this.isPaired();
+  }
+
+  isPaired(): string {
+    expectThat(readFileSync(this.#at(DATA, "bindings.json"), "utf8").includes("E-0001"), "no pairing");
     return "bindings.json names the encoder";
-  };
-  const pair = async () => {
-    await wine.run("cmd", "/c", CMD, ...pairArguments(url));
-    return paired();
-  };
-  return [
-    [
-      "port of the check",
-      async () => {
-        const key = "HKLM\\System\\CurrentControlSet\\Control\\Session Manager\\Environment";
-        await wine.run("reg", "add", key, "/v", "ADEL_BRIDGE_PORT", "/d", String(port), "/f");
-        // A service manager that still ran would give its services the variables from before.
-        wine.shutDown();
-        return String(port);
-      },
-    ],
-    [`install ${older.version} for all users, silently`, () => install(older)],
-    [
-      "program says its version",
-      async () => {
-        const output = (await wine.run("cmd", "/c", CMD, "--version")).trim();
-        expectThat(output === older.version, `it says "${output}"`);
-        return output;
-      },
-    ],
-    [
-      "koffi calls winscard.dll, which says that no service runs",
-      async () => {
-        const output = await wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
-        expectThat(output.includes("PCSC_DOWN"), output);
-        return "PCSC_DOWN";
-      },
-    ],
-    ["service is registered and answers", () => answers(older.version)],
-    ["pair", () => pair()],
-    [`upgrade to ${newer.version} in place`, () => install(newer)],
-    ["pairing survives", paired],
-    ["service of the new version answers", () => answers(newer.version)],
-    [
-      "service writes its log",
-      () => {
-        expectThat(readFileSync(at(DATA, "adel-card-bridge.log"), "utf8").includes('"level":"info"'), "no log");
-        return `${DATA}/adel-card-bridge.log`;
-      },
-    ],
-    [
-      "uninstall keeps the data",
-      async () => {
-        await wine.run(UNINSTALL, "/S", "/AllUsers");
-        await disappears(at(PROGRAM));
-        return paired();
-      },
-    ],
-    [
-      "install again, uninstall with /PURGE",
-      async () => {
-        await install(newer);
-        await wine.run(UNINSTALL, "/S", "/AllUsers", "/PURGE");
-        await disappears(at(PROGRAM));
-        await disappears(at(DATA));
-        return "nothing left";
-      },
-    ],
-  ] as const;
+  }
+
+  logs(): string {
+    const log = readFileSync(this.#at(DATA, "adel-card-bridge.log"), "utf8");
+    expectThat(log.includes('"level":"info"'), "no log");
+    return `${DATA}/adel-card-bridge.log`;
+  }
+
+  async uninstall(): Promise<string> {
+    await this.#wine.run(UNINSTALL, "/S", "/AllUsers");
+    await disappears(this.#at(PROGRAM));
+    return this.isPaired();
+  }
+
+  async purge(): Promise<string> {
+    await this.#wine.run(UNINSTALL, "/S", "/AllUsers", "/PURGE");
+    await disappears(this.#at(PROGRAM));
+    await disappears(this.#at(DATA));
+    return "nothing left";
+  }
+
+  #at(...parts: string[]): string {
+    return join(this.#wine.drive, ...parts);
+  }
 }
+
+const steps = (bridge: Installation, url: string, older: Package, newer: Package) =>
+  [
+    ["port of the check", () => bridge.choosePort()],
+    [`install ${older.version} for all users, silently`, () => bridge.install(older)],
+    ["program says its version", () => bridge.saysVersion(older.version)],
+    ["koffi calls winscard.dll, which says that no service runs", () => bridge.findsNoService()],
+    ["service is registered and answers", () => bridge.answers(older.version)],
+    ["pair", () => bridge.pair(url)],
+    [`upgrade to ${newer.version} in place`, () => bridge.install(newer)],
+    ["pairing survives", () => bridge.isPaired()],
+    ["service of the new version answers", () => bridge.answers(newer.version)],
+    ["service writes its log", () => bridge.logs()],
+    ["uninstall keeps the data", () => bridge.uninstall()],
+    ["install again, uninstall with /PURGE", () => bridge.install(newer).then(() => bridge.purge())],
+  ] as const;
 
 /** Installs, pairs, upgrades and removes the Windows setup under Wine 10. */
 export async function checkWine(outcomes: Outcomes, root: string | undefined, older: Package, newer: Package) {
@@ -164,7 +179,8 @@ export async function checkWine(outcomes: Outcomes, root: string | undefined, ol
   const wine = new Wine(root);
   try {
     const port = 20_000 + ((process.pid + 777) % 20_000);
-    await outcomes.steps(`${SUBJECT} (${version.trim()})`, steps(wine, root, port, server.url, older, newer));
+    const bridge = new Installation(wine, root, port);
+    await outcomes.steps(`${SUBJECT} (${version.trim()})`, steps(bridge, server.url, older, newer));
   } finally {
     wine.stop();
     server.close();
