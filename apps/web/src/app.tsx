@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect } from "react";
 import { createBrowserRouter, redirect } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createConnection } from "./bridge/connection.ts";
+import { BridgeConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
@@ -117,7 +117,7 @@ const decided = (router: ReturnType<typeof createRoutes>): Promise<void> =>
 /** Everything behind the sign-in, ready to be shown. */
 export async function createMainApp(parts: MainAppDeps): Promise<ReactNode> {
   const { api, clock } = parts.services;
-  const connection = createConnection({
+  const connection = new BridgeConnection({
     api,
     clock,
     hello: () => askHello(fetch.bind(window)),

@@ -3,7 +3,7 @@ import { toErrorDetails } from "../core/error-alert.tsx";
 import { createStore } from "../core/store.ts";
 import { testServices } from "../core/testing/render.tsx";
 import { attemptJob, type JobRequest, readCard, startJob } from "./card-work.ts";
-import { type ConnectionState, createConnection } from "./connection.ts";
+import { BridgeConnection, type ConnectionState } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import {
   BridgeFailure,
@@ -52,7 +52,13 @@ async function office(
   const { clock, pass } = handClock();
   const { api } = testServices({ fetch: fetcher }).services;
   const hello = async () => ({ kind: "paired", version: "1" }) as const;
-  const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
+  const connection = new BridgeConnection({
+    api,
+    clock,
+    hello,
+    access: async () => "free",
+    openSocket: bridge.openSocket,
+  });
   const deliveries = createDeliveries({ api, clock, connection });
   connection.choose(5);
   await settled();
@@ -161,7 +167,7 @@ function throughServer(answer: object | ((path: string) => object)) {
   const { clock, pass } = handClock();
   const hello = async () => ({ kind: "missing" }) as const;
   const openSocket = fakeBridge({}).openSocket;
-  const idle = createConnection({ api, clock, hello, access: async () => "free", openSocket });
+  const idle = new BridgeConnection({ api, clock, hello, access: async () => "free", openSocket });
   const link = createStore<ConnectionState>({
     kind: "open",
     via: "remote",
@@ -196,7 +202,13 @@ async function onThisComputer(answer: (path: string) => object) {
   const { api } = testServices({ fetch: fetcher }).services;
   const { clock, pass } = handClock();
   const hello = async () => ({ kind: "paired", version: "1" }) as const;
-  const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
+  const connection = new BridgeConnection({
+    api,
+    clock,
+    hello,
+    access: async () => "free",
+    openSocket: bridge.openSocket,
+  });
   connection.choose(5);
   await settled();
   return { api, clock, connection, deliveries: createDeliveries({ api, clock, connection }), pass };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BridgeError } from "./bridge-error.ts";
-import { createBridgeClient } from "./client.ts";
+import { BridgeClient } from "./client.ts";
 import {
   BridgeFailure as BridgeRefusal,
   encoderSeen,
@@ -14,7 +14,7 @@ function line(handlers: Parameters<typeof fakeBridge>[0]) {
   const bridge = fakeBridge(handlers);
   const { clock, pass } = handClock();
   const events: unknown[] = [];
-  return { bridge, pass, events, line: createBridgeClient(bridge.openSocket(), clock, (event) => events.push(event)) };
+  return { bridge, pass, events, line: new BridgeClient(bridge.openSocket(), clock, (event) => events.push(event)) };
 }
 const errorOf = (work: Promise<unknown>) =>
   work.then(
@@ -59,7 +59,7 @@ test("a request without an answer ends after its time limit", async () => {
   const bridge = fakeBridge({});
   const { clock, pass } = handClock();
   const silent = { ...bridge.openSocket(), send: () => undefined };
-  const asked = errorOf(createBridgeClient(silent, clock, () => undefined).ask("jobs", {}));
+  const asked = errorOf(new BridgeClient(silent, clock, () => undefined).ask("jobs", {}));
   await pass(15_000);
   expect(await asked).toBe("PLUGIN_NOT_RUNNING");
 });
@@ -67,7 +67,7 @@ test("a request without an answer ends after its time limit", async () => {
 test("a closed socket ends all that is under way, and refuses what is asked later", async () => {
   const bridge = fakeBridge({});
   const { clock } = handClock();
-  const opened = createBridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
+  const opened = new BridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
   const under = errorOf(opened.ask("jobs", {}));
   bridge.drop();
   await opened.closed;
@@ -78,7 +78,7 @@ test("a closed socket ends all that is under way, and refuses what is asked late
 test("an answer that is not what the method promises is refused, not believed", async () => {
   const bridge = fakeBridge({});
   const { clock } = handClock();
-  const opened = createBridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
+  const opened = new BridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
   const asked = errorOf(opened.ask("acquire", { encoder: "e", previous: null, steal: false }));
   await settled();
   bridge.raw('{"id":1,"reply":{"lease":7}}');

@@ -13,15 +13,6 @@ export type Params<M extends BridgeMethod> = Extract<BridgeRequest, { method: M 
 /** Time limit of replies; `identify` waits for a card, the others depend on the daemon alone. */
 const TIMEOUT_MS = 15_000;
 
-export interface BridgeClient {
-  /** The bridge sends the first message. */
-  readonly challenge: Promise<Challenge>;
-  /** Resolves when the socket is closed. */
-  readonly closed: Promise<void>;
-  ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
-  close(): void;
-}
-
 interface Pending {
   readonly settle: (reply: unknown) => void;
   readonly refuse: (error: BridgeError) => void;
@@ -37,73 +28,85 @@ const readFrame = (text: unknown): BridgeFrame | undefined => {
 const disconnected = () => new BridgeError("PLUGIN_NOT_RUNNING");
 
 /** The bridge's protocol on one socket: requests by id with a time limit, events as they arrive. */
-export function createBridgeClient(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void): BridgeClient {
-  const pending = new Map<number, Pending>();
-  const challenge = Promise.withResolvers<Challenge>();
-  const closed = Promise.withResolvers<void>();
-  // The challenge may have no listener when the socket closes.
-  challenge.promise.catch(() => undefined);
-  let lastId = 0;
-  let isClosed = false;
+export class BridgeClient {
+  readonly #socket: Socket;
+  readonly #clock: Clock;
+  readonly #onEvent: (event: BridgeEvent) => void;
+  readonly #pending = new Map<number, Pending>();
+  readonly #challenge = Promise.withResolvers<Challenge>();
+  readonly #closed = Promise.withResolvers<void>();
+  #lastId = 0;
+  #isClosed = false;
 
-  const end = () => {
-    if (isClosed) return;
-    isClosed = true;
-    challenge.reject(disconnected());
-    for (const { refuse } of pending.values()) refuse(disconnected());
-    pending.clear();
-    closed.resolve();
-  };
-  const receive = (frame: BridgeFrame) => {
+  /** The bridge sends the first message. */
+  readonly challenge = this.#challenge.promise;
+  /** Resolves when the socket is closed. */
+  readonly closed = this.#closed.promise;
+
+  constructor(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void) {
+    this.#socket = socket;
+    this.#clock = clock;
+    this.#onEvent = onEvent;
+    // The challenge may have no listener when the socket closes.
+    this.challenge.catch(() => undefined);
+    socket.addEventListener("message", ({ data }) => {
+      const frame = readFrame(data);
+      if (frame) this.#receive(frame);
+    });
+    socket.addEventListener("close", () => this.#end());
+    socket.addEventListener("error", () => this.#end());
+  }
+
+  ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>> {
+    if (this.#isClosed) return Promise.reject(disconnected());
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise<BridgeReply<M>>((resolve, reject) => {
+      const done = () => {
+        stop();
+        this.#pending.delete(id);
+      };
+      const stop = this.#clock.after(TIMEOUT_MS, () => {
+        done();
+        reject(disconnected());
+      });
+      const settle = (reply: unknown) => {
+        done();
+        const parsed = bridgeReplies[method].safeParse(reply);
+        if (parsed.success) resolve(parsed.data as BridgeReply<M>);
+        else reject(new BridgeError("FRAME_UNREADABLE"));
+      };
+      const refuse = (error: BridgeError) => {
+        done();
+        reject(error);
+      };
+      this.#pending.set(id, { settle, refuse });
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#end();
+  }
+
+  #receive(frame: BridgeFrame): void {
     if ("event" in frame) {
-      if (frame.event === "challenge") challenge.resolve(frame);
-      else onEvent(frame);
+      if (frame.event === "challenge") this.#challenge.resolve(frame);
+      else this.#onEvent(frame);
       return;
     }
-    const waiting = frame.id === null ? undefined : pending.get(frame.id);
+    const waiting = frame.id === null ? undefined : this.#pending.get(frame.id);
     if ("reply" in frame) waiting?.settle(frame.reply);
     else waiting?.refuse(new BridgeError(frame.error.fault, frame.error.values, frame.error.traceId));
-  };
-  socket.addEventListener("message", ({ data }) => {
-    const frame = readFrame(data);
-    if (frame) receive(frame);
-  });
-  socket.addEventListener("close", end);
-  socket.addEventListener("error", end);
+  }
 
-  return {
-    challenge: challenge.promise,
-    closed: closed.promise,
-    close: () => {
-      socket.close();
-      end();
-    },
-    ask: <M extends BridgeMethod>(method: M, params: Params<M>) => {
-      if (isClosed) return Promise.reject(disconnected());
-      lastId += 1;
-      const id = lastId;
-      return new Promise<BridgeReply<M>>((resolve, reject) => {
-        const done = () => {
-          stop();
-          pending.delete(id);
-        };
-        const stop = clock.after(TIMEOUT_MS, () => {
-          done();
-          reject(disconnected());
-        });
-        const settle = (reply: unknown) => {
-          done();
-          const parsed = bridgeReplies[method].safeParse(reply);
-          if (parsed.success) resolve(parsed.data as BridgeReply<M>);
-          else reject(new BridgeError("FRAME_UNREADABLE"));
-        };
-        const refuse = (error: BridgeError) => {
-          done();
-          reject(error);
-        };
-        pending.set(id, { settle, refuse });
-        socket.send(JSON.stringify({ id, method, params }));
-      });
-    },
-  };
+  #end(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#challenge.reject(disconnected());
+    for (const { refuse } of this.#pending.values()) refuse(disconnected());
+    this.#pending.clear();
+    this.#closed.resolve();
+  }
 }

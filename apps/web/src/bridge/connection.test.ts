@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeServer, testServices } from "../core/testing/render.tsx";
-import { createConnection } from "./connection.ts";
+import { BridgeConnection } from "./connection.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
 import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing/fake-bridge.ts";
 
@@ -17,7 +17,7 @@ function set({ presence, access, open, watch }: Given = {}) {
     watch: watch ?? (() => ({ encoders: [encoderSeen()], jobs: [jobSeen()] })),
   });
   const { clock, pass } = handClock();
-  const connection = createConnection({
+  const connection = new BridgeConnection({
     api: testServices(server).services.api,
     clock,
     hello: async () => presence?.() ?? { kind: "paired", version: "1.0.0" },

@@ -120,104 +120,119 @@ async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoder
   }
 }
 
-/** Keeps one socket to the bridge open for the chosen encoder, and mends it by itself. */
-export function createConnection({ api, clock, hello, access, openSocket }: Deps): Connection {
-  const store = createStore<ConnectionState>({ kind: "idle" });
-  let selected: number | undefined;
-  let way: Channel = "local";
-  let stopListening: () => void = () => undefined;
-  let agreed = false;
-  let line: BridgeClient | undefined;
-  let stopRetry: () => void = () => undefined;
+/**
+ * Keeps one socket to the bridge open for the chosen encoder, and mends it by itself. Its calls are properties of its
+ * own: pages hand them to buttons as they are.
+ */
+export class BridgeConnection implements Connection {
+  readonly #deps: Deps;
+  readonly #store = createStore<ConnectionState>({ kind: "idle" });
+  #selected: number | undefined;
+  #way: Channel = "local";
+  #agreed = false;
+  #line: BridgeClient | undefined;
+  #stopListening: () => void = () => undefined;
+  #stopRetry: () => void = () => undefined;
   // Each attempt has a number; events of an older one are ignored.
-  let attempt = 0;
+  #attempt = 0;
 
-  const retry = (own: number, link: ConnectionState, ms: number) => {
-    if (own !== attempt) return;
-    store.set(link);
-    stopRetry = clock.after(ms, start);
-  };
-  const onEvent = (own: number) => (event: BridgeEvent) => {
-    const link = store.get();
-    if (own === attempt && link.kind === "open") store.set(received(link, event));
-  };
-  const open = async (own: number, encoderId: number): Promise<void> => {
-    try {
-      // The code that reads a bridge's messages is loaded with the first bridge.
-      const { createBridgeClient } = await import("./client.ts");
-      if (own !== attempt) return;
-      line = createBridgeClient(openSocket(), clock, onEvent(own));
-      const { line: opened, link } = await openLocal({ api }, line, encoderId);
-      if (own !== attempt) return;
-      store.set(link);
-      await opened.closed;
-      if (own === attempt) start();
-    } catch (error) {
-      retry(own, { kind: "refused", error: failure(error) }, RETRY_MS.refused);
-    }
-  };
-  /** The server ends streams at intervals and checks permissions again at reconnection; the page keeps its state. */
-  const listen = (own: number, encoderId: number): Promise<void> => {
-    const stop = new AbortController();
-    stopListening = () => stop.abort();
-    const onReported = (event: EncoderEvent) => {
-      if (own === attempt) store.set(reported(store.get(), event));
-    };
-    return api.listen(encoderRoutes.events, { params: { id: encoderId } }, onReported, stop.signal).then(
-      () => retry(own, store.get(), RETRY_MS.lost),
-      (error: unknown) => retry(own, { kind: "refused", error: toErrorDetails(error) }, RETRY_MS.missing),
-    );
-  };
-  const run = async (own: number, encoderId: number): Promise<void> => {
-    if (way === "remote") return listen(own, encoderId);
+  readonly link: Connection["link"] = this.#store;
 
-    const status = await access();
-    if (own !== attempt) return;
-    if (status === "denied" || (status === "prompt" && !agreed))
-      return store.set({ kind: "permission", access: status });
-    const presence = await hello();
-    if (own !== attempt) return;
-    const wait = whyNotReady(presence, store.get());
-    if (wait) return retry(own, wait, RETRY_MS[wait.kind]);
-    await open(own, encoderId);
-  };
-  function start() {
-    stopRetry();
-    attempt += 1;
-    line?.close();
-    line = undefined;
-    stopListening();
-    if (selected === undefined) return store.set({ kind: "idle" });
-    const link = store.get();
-    if (link.kind === "idle" || (link.kind === "open" && link.via === "local")) store.set({ kind: "asking" });
-    void run(attempt, selected);
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  const ask: Connection["ask"] = (method, params) =>
-    line?.ask(method, params) ?? Promise.reject(new BridgeError("PLUGIN_NOT_RUNNING"));
-
-  return {
-    link: store,
-    choose: (encoderId, next = "local") => {
-      if (encoderId === selected && next === way) return;
-      selected = encoderId;
-      way = next;
-      store.set({ kind: "idle" });
-      start();
-    },
-    agree: () => {
-      agreed = true;
-      start();
-    },
-    retry: start,
-    ask,
-    cancel: async (jobId) => {
-      if (way === "remote") await api.call(cardJobRoutes.cancelJob, { params: { jobId } }, { quiet: true });
-      else await ask("cancel", { jobId });
-    },
-    forget: (jobId) => {
-      const link = store.get();
-      if (link.kind === "open") store.set({ ...link, jobs: link.jobs.filter((job) => job.jobId !== jobId) });
-    },
+  readonly choose: Connection["choose"] = (encoderId, way = "local") => {
+    if (encoderId === this.#selected && way === this.#way) return;
+    this.#selected = encoderId;
+    this.#way = way;
+    this.#store.set({ kind: "idle" });
+    this.retry();
   };
+
+  readonly agree: Connection["agree"] = () => {
+    this.#agreed = true;
+    this.retry();
+  };
+
+  readonly retry: Connection["retry"] = () => {
+    this.#stopRetry();
+    this.#attempt += 1;
+    this.#line?.close();
+    this.#line = undefined;
+    this.#stopListening();
+    if (this.#selected === undefined) return this.#store.set({ kind: "idle" });
+    const link = this.#store.get();
+    if (link.kind === "idle" || (link.kind === "open" && link.via === "local")) this.#store.set({ kind: "asking" });
+    void this.#run(this.#attempt, this.#selected);
+  };
+
+  readonly ask: Connection["ask"] = (method, params) =>
+    this.#line?.ask(method, params) ?? Promise.reject(new BridgeError("PLUGIN_NOT_RUNNING"));
+
+  readonly cancel: Connection["cancel"] = async (jobId) => {
+    const { api } = this.#deps;
+    if (this.#way === "remote") await api.call(cardJobRoutes.cancelJob, { params: { jobId } }, { quiet: true });
+    else await this.ask("cancel", { jobId });
+  };
+
+  readonly forget: Connection["forget"] = (jobId) => {
+    const link = this.#store.get();
+    if (link.kind === "open") this.#store.set({ ...link, jobs: link.jobs.filter((job) => job.jobId !== jobId) });
+  };
+
+  async #run(own: number, encoderId: number): Promise<void> {
+    if (this.#way === "remote") return this.#listen(own, encoderId);
+
+    const access = await this.#deps.access();
+    if (own !== this.#attempt) return;
+    if (access === "denied" || (access === "prompt" && !this.#agreed))
+      return this.#store.set({ kind: "permission", access });
+    const presence = await this.#deps.hello();
+    if (own !== this.#attempt) return;
+    const wait = whyNotReady(presence, this.#store.get());
+    if (wait) return this.#retryLater(own, wait, RETRY_MS[wait.kind]);
+    await this.#open(own, encoderId);
+  }
+
+  /** The server ends streams at intervals and checks permissions again at reconnection; the page keeps its state. */
+  #listen(own: number, encoderId: number): Promise<void> {
+    const stop = new AbortController();
+    this.#stopListening = () => stop.abort();
+    const onReported = (event: EncoderEvent) => {
+      if (own === this.#attempt) this.#store.set(reported(this.#store.get(), event));
+    };
+    return this.#deps.api.listen(encoderRoutes.events, { params: { id: encoderId } }, onReported, stop.signal).then(
+      () => this.#retryLater(own, this.#store.get(), RETRY_MS.lost),
+      (error: unknown) => this.#retryLater(own, { kind: "refused", error: toErrorDetails(error) }, RETRY_MS.missing),
+    );
+  }
+
+  async #open(own: number, encoderId: number): Promise<void> {
+    const { clock, openSocket } = this.#deps;
+    try {
+      // The code that reads a bridge's messages is loaded with the first bridge.
+      const { BridgeClient } = await import("./client.ts");
+      if (own !== this.#attempt) return;
+      this.#line = new BridgeClient(openSocket(), clock, (event) => this.#takeEvent(own, event));
+      const { line, link } = await openLocal(this.#deps, this.#line, encoderId);
+      if (own !== this.#attempt) return;
+      this.#store.set(link);
+      await line.closed;
+      if (own === this.#attempt) this.retry();
+    } catch (error) {
+      this.#retryLater(own, { kind: "refused", error: failure(error) }, RETRY_MS.refused);
+    }
+  }
+
+  #takeEvent(own: number, event: BridgeEvent): void {
+    const link = this.#store.get();
+    if (own === this.#attempt && link.kind === "open") this.#store.set(received(link, event));
+  }
+
+  #retryLater(own: number, link: ConnectionState, ms: number): void {
+    if (own !== this.#attempt) return;
+    this.#store.set(link);
+    this.#stopRetry = this.#deps.clock.after(ms, this.retry);
+  }
 }

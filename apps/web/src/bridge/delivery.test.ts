@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure, fakeServer, testServices } from "../core/testing/render.tsx";
-import { createConnection } from "./connection.ts";
+import { BridgeConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import {
   BridgeFailure,
@@ -25,7 +25,7 @@ async function set(answer: () => unknown, settle: () => unknown = () => ({})) {
   });
   const { clock, pass } = handClock();
   const { api } = testServices(server).services;
-  const connection = createConnection({
+  const connection = new BridgeConnection({
     api,
     clock,
     hello: async () => ({ kind: "paired", version: "1" }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testServices } from "../core/testing/render.tsx";
 import { startJob } from "./card-work.ts";
-import { createConnection } from "./connection.ts";
+import { BridgeConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import { prefetchCard } from "./encoder-lease.ts";
 import { BridgeFailure, cardOn, fakeBridge, handClock, jobWished, settled } from "./testing/fake-bridge.ts";
@@ -42,7 +42,13 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
   const { clock, pass } = handClock();
   const { api } = testServices({ fetch: fetcher }).services;
   const hello = async () => ({ kind: "paired", version: "1" }) as const;
-  const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
+  const connection = new BridgeConnection({
+    api,
+    clock,
+    hello,
+    access: async () => "free",
+    openSocket: bridge.openSocket,
+  });
   connection.choose(5);
   await settled();
   const deps = {

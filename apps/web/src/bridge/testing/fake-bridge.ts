@@ -16,7 +16,7 @@ import { type Clock, systemClock } from "../../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.
 import "../client.ts";
 import type { Socket } from "../client.ts";
-import { createConnection } from "../connection.ts";
+import { BridgeConnection } from "../connection.ts";
 import { createDeliveries } from "../delivery.ts";
 import type { Presence } from "../hello.ts";
 import type { Bridge } from "../use-bridge.tsx";
@@ -223,7 +223,7 @@ interface Office {
 }
 /** The page's whole side of a fake bridge, on a clock that runs by itself. */
 export function testBridge({ api, bridge, presence }: Office): Bridge {
-  const connection = createConnection({
+  const connection = new BridgeConnection({
     api,
     clock: systemClock,
     hello: async () => presence?.() ?? { kind: "paired", version: "1.0.0" },
