@@ -8,7 +8,7 @@ import type { Clock } from "../core/clock.ts";
 import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { createStore, type Store } from "../core/store.ts";
 import { BridgeError } from "./bridge-error.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, OpenConnection } from "./connection.ts";
 
 /** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
 export type ReadAnswer = ResponseOf<typeof cardRoutes.readView> & { readonly receipt?: string };
@@ -60,51 +60,75 @@ const isSettled = (delivery: Delivery): delivery is Settled =>
 const receiptOf = (settled: Settled): string | undefined =>
   settled.kind === "failed" ? settled.receipt : settled.answer.receipt;
 
+const UNSEEN = { background: true } as const;
+
+async function submitJob({ api }: Deps, job: JobStatus, token: string): Promise<Delivery> {
+  const { jobId, act: action } = job;
+  if (!isRead(action)) {
+    const answer = await api.call(cardJobRoutes.jobResult, { params: { jobId }, body: { token } }, UNSEEN);
+    return { kind: "job", answer };
+  }
+  const route = action === "identify" ? cardRoutes.identifyResult : cardRoutes.readResult;
+  const answer = await api.call(route, { params: { readId: jobId }, body: { token } }, UNSEEN);
+  return job.outcome === "done" ? { kind: "read", answer } : failedRead(job, answer.receipt);
+}
+
+/** What the server made of a result that the bridge brought it. */
+async function fetchAnswer({ api }: Deps, job: JobStatus): Promise<Delivery> {
+  const { jobId, act: action } = job;
+  if (!isRead(action)) return { kind: "job", answer: await api.call(cardJobRoutes.job, { params: { jobId } }, UNSEEN) };
+  if (job.outcome !== "done") return failedRead(job, undefined);
+  const route = action === "identify" ? cardRoutes.identified : cardRoutes.readView;
+  return { kind: "read", answer: await api.call(route, { params: { readId: jobId } }, UNSEEN) };
+}
+
+async function settle({ connection }: Deps, jobId: string, receipt: string | undefined): Promise<void> {
+  if (receipt === undefined) return connection.forget(jobId);
+  try {
+    await connection.ask("settle", { receipt });
+    connection.forget(jobId);
+  } catch (error) {
+    // It had the receipt over its own connection already.
+    if (error instanceof BridgeError && error.error === "JOB_UNKNOWN") connection.forget(jobId);
+    // The bridge keeps the job and lists it again; then the same receipt is sent again.
+  }
+}
+
+/** Resolves when the server has the job's result, or has refused it. */
+function answerTo(store: DeliveryDeps["all"], jobId: string, signal: AbortSignal | undefined): Promise<Delivery> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const delivery = store.get()[jobId];
+      if (!delivery || delivery.kind === "sending" || delivery.kind === "waiting") return;
+      end();
+      resolve(delivery);
+    };
+    const leave = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const off = store.subscribe(check);
+    const end = () => {
+      off();
+      signal?.removeEventListener("abort", leave);
+    };
+    signal?.addEventListener("abort", leave);
+    check();
+  });
+}
+
 /** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
-export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps {
+export function createDeliveries(deps: Deps): DeliveryDeps {
+  const { clock, connection } = deps;
   const store = createStore<Deliveries>({});
   const put = (jobId: string, delivery: Delivery) => store.set({ ...store.get(), [jobId]: delivery });
 
-  const submitJob = async (job: JobStatus, token: string): Promise<Delivery> => {
-    const { jobId, act: action } = job;
-    const unseen = { background: true };
-    if (isRead(action)) {
-      const route = action === "identify" ? cardRoutes.identifyResult : cardRoutes.readResult;
-      const answer = await api.call(route, { params: { readId: jobId }, body: { token } }, unseen);
-      return job.outcome === "done" ? { kind: "read", answer } : failedRead(job, answer.receipt);
-    }
-    return {
-      kind: "job",
-      answer: await api.call(cardJobRoutes.jobResult, { params: { jobId }, body: { token } }, unseen),
-    };
-  };
-  const settle = async (jobId: string, receipt: string | undefined) => {
-    if (receipt === undefined) return connection.forget(jobId);
-    try {
-      await connection.ask("settle", { receipt });
-      connection.forget(jobId);
-    } catch (error) {
-      // It had the receipt over its own connection already.
-      if (error instanceof BridgeError && error.error === "JOB_UNKNOWN") connection.forget(jobId);
-      // The bridge keeps the job and lists it again; then the same receipt is sent again.
-    }
-  };
-  /** What the server made of a result that the bridge brought it. */
-  const fetchAnswer = async (job: JobStatus): Promise<Delivery> => {
-    const { jobId, act: action } = job;
-    const unseen = { background: true };
-    if (!isRead(action))
-      return { kind: "job", answer: await api.call(cardJobRoutes.job, { params: { jobId } }, unseen) };
-    if (job.outcome !== "done") return failedRead(job, undefined);
-    const route = action === "identify" ? cardRoutes.identified : cardRoutes.readView;
-    return { kind: "read", answer: await api.call(route, { params: { readId: jobId } }, unseen) };
-  };
   const deliver = async (job: JobStatus, token: string | null, retryMs: number): Promise<void> => {
     put(job.jobId, { kind: "sending" });
     try {
-      const delivery = await (token === null ? fetchAnswer(job) : submitJob(job, token));
+      const delivery = await (token === null ? fetchAnswer(deps, job) : submitJob(deps, job, token));
       put(job.jobId, delivery);
-      if (isSettled(delivery)) await settle(job.jobId, receiptOf(delivery));
+      if (isSettled(delivery)) await settle(deps, job.jobId, receiptOf(delivery));
     } catch (error) {
       const failure = toErrorDetails(error);
       if (!isForLater(error)) return put(job.jobId, { kind: "refused", error: failure });
@@ -112,9 +136,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
       clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, MAX_RETRY_MS)));
     }
   };
-  const appearance = () => {
-    const link = connection.link.get();
-    if (link.kind !== "open") return;
+  const deliverNew = (link: OpenConnection) => {
     for (const job of link.jobs) {
       if (job.state !== "finished" || (link.via === "local" && job.result === null)) continue;
       const known = store.get()[job.jobId];
@@ -122,40 +144,18 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps
     }
   };
   /** After a reconnect the bridge lists its jobs again: known results are acknowledged once more. */
+  const settleKnown = (link: OpenConnection) => {
+    for (const { jobId } of link.jobs) {
+      const known = store.get()[jobId];
+      if (known && isSettled(known)) void settle(deps, jobId, receiptOf(known));
+    }
+  };
   let wasOpen = false;
-  const onLink = () => {
+  const stop = connection.link.subscribe(() => {
     const link = connection.link.get();
-    if (link.kind === "open" && !wasOpen)
-      for (const { jobId } of link.jobs) {
-        const known = store.get()[jobId];
-        if (known && isSettled(known)) void settle(jobId, receiptOf(known));
-      }
+    if (link.kind === "open" && !wasOpen) settleKnown(link);
     wasOpen = link.kind === "open";
-    appearance();
-  };
-  const stop = connection.link.subscribe(onLink);
-  return {
-    all: store,
-    stop,
-    answerTo: (jobId, signal) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          const delivery = store.get()[jobId];
-          if (!delivery || delivery.kind === "sending" || delivery.kind === "waiting") return;
-          end();
-          resolve(delivery);
-        };
-        const leave = () => {
-          end();
-          reject(signal?.reason);
-        };
-        const off = store.subscribe(check);
-        const end = () => {
-          off();
-          signal?.removeEventListener("abort", leave);
-        };
-        signal?.addEventListener("abort", leave);
-        check();
-      }),
-  };
+    if (link.kind === "open") deliverNew(link);
+  });
+  return { all: store, stop, answerTo: (jobId, signal) => answerTo(store, jobId, signal) };
 }
