@@ -22,7 +22,7 @@ import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { type CardSession, openCard, type SectorAuth } from "../../../apps/card-bridge/src/session/card-session.ts";
 import { candidateKeys } from "../../../apps/server/src/features/business/card/candidates.service.ts";
 import config from "../../e2e/playwright.config.ts";
-import { counter } from "../../e2e/src/counter.ts";
+import { Counter } from "../../e2e/src/counter.ts";
 import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";
 import { Office } from "../../e2e/src/office.ts";
 import { signIn } from "../../e2e/src/sign-in.ts";
@@ -165,7 +165,7 @@ export async function receiptBench(): Promise<string[]> {
     await office.pair("FRONT-DESK-1");
     await office.startBridge();
     await peer.plugIn();
-    const { hotelNumber } = await counter(office, "local", HOTEL);
+    const { hotelNumber } = await Counter.open(office, "local", HOTEL);
     if (hotelNumber !== HOTEL) throw new Error("another hotel");
     await pages.use((page) => signIn(page, office, "en"));
     const product: number[] = [];

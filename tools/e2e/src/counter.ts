@@ -28,91 +28,126 @@ export const WRITTEN: Truth = { state: "done", consumed: 1, records: 1, card: "w
 /** Nothing was written and nothing is charged. */
 export const untouched = (state: string): Truth => ({ state, consumed: 0, records: 0, card: "blank" });
 
-/** A hotel at the office's one encoder, where set cards are ordered by one way or the other. */
-export async function counter(office: Office, way: Way, hotelNumber: number) {
-  const call = await session(office);
-  const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
-  const plan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
-  const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
-  const hotel = { hotelNumber, hotelName: `Plaza ${hotelNumber}`, sectorPlan: plan, ...password };
-  const hotelId = Id.parse((await call("POST", "/business/hotel", hotel)).data).id;
-  const total = async (path: string) => Total.parse(await call("GET", path)).total;
-  const encoder = async () => Encoder.parse((await call("GET", `/business/encoder/${encoderId}`)).data);
-  const job = async (jobId: string) => JobNow.parse((await call("GET", `/business/card/job/${jobId}`)).data);
-  const reserved = async () => Account.parse((await call("GET", "/business/account")).data).reserved;
-  const order = (card: string, more: object) => ({
-    encoderId,
-    uid: card,
-    cardSize: "1k",
-    hotelId,
-    purpose: "test",
-    via: way,
-    testCardType: "energy-saver-and-door-lock",
-    method: "new",
-    operation: "set",
-    targetSector: 1,
-    validTo: "2099-01-01 00:00:00",
-    authPassword: HOTEL_PASSWORD,
-    idempotencyKey: crypto.randomUUID(),
-    ...more,
-  });
-  /** Until the server's list shows it, by either way. */
-  const sees = async (card: string | undefined) => {
-    await expect.poll(async () => (await encoder()).card?.uid).toBe(card);
-  };
-
-  return {
-    call,
-    encoderId,
-    hotelId,
-    hotelNumber,
-    encoder,
-    job,
-    reserved,
-    sees,
-    /** What the server says to an order; by the local way with a nonce from the bridge. */
-    ask: (card: string, more: object = {}) => call("POST", "/business/card/job", order(card, more)),
-
-    /** Has the blank card on the encoder written; gives the job as soon as the bridge is at it. */
-    async begin(card: string): Promise<string> {
-      if (way === "remote") {
-        await sees(card);
-        return Job.parse((await this.ask(card)).data).jobId;
-      }
-      const socket = new BridgeSocket(office.url);
-      const held = await socket.open(call, encoderId);
-      const { nonce } = await socket.ask("identify", held);
-      const { jobId, ticket } = Job.parse((await this.ask(card, { bridgeNonce: nonce })).data);
-      await socket.ask("run", { ...held, ticket });
-      socket.close();
-      return jobId;
-    },
-
-    /** Waits until a job has ended, then checks everything that shows it. */
-    async comesTo(jobId: string, card: string, truth: Truth): Promise<void> {
-      await expect.poll(async () => (await job(jobId)).state, { timeout: 75_000 }).toBe(truth.state);
-      await this.holds(card, truth);
-    },
-
-    /** Consumption, record and bytes of a card that was used for one job alone; the whole ledger agrees. */
-    async holds(card: string, { consumed, records, card: bytes }: Truth): Promise<void> {
-      expect({
-        consumed: await total(`/business/consumption/list?cardNumber=${card}`),
-        records: await total(`/business/testcard/list?cardNumber=${card}`),
-      }).toEqual({ consumed, records });
-      const blank = emptyCard(uid(card), "1k");
-      const now = office.image(office.cardFile(card));
-      if (bytes === "written") expect(now).toEqual(expectedSetCard(office, hotelNumber, blank));
-      if (bytes === "blank") expect(now).toEqual(office.blank(card));
-      await office.verifyLedger();
-    },
-
-    /** Until a card has a few of its new bytes. */
-    async isBeingWritten(card: string): Promise<void> {
-      const blank = office.blank(card);
-      const changed = () => office.image(office.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
-      await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
-    },
-  };
+type Call = Awaited<ReturnType<typeof session>>;
+interface Place {
+  readonly office: Office;
+  readonly way: Way;
+  readonly call: Call;
+  readonly encoderId: number;
+  readonly hotelId: number;
+  readonly hotelNumber: number;
 }
-export type Counter = Awaited<ReturnType<typeof counter>>;
+
+/** A hotel at the office's one encoder, where set cards are ordered by one way or the other. */
+export class Counter {
+  readonly call: Call;
+  readonly encoderId: number;
+  readonly hotelId: number;
+  readonly hotelNumber: number;
+  readonly #office: Office;
+  readonly #way: Way;
+
+  private constructor(place: Place) {
+    this.call = place.call;
+    this.encoderId = place.encoderId;
+    this.hotelId = place.hotelId;
+    this.hotelNumber = place.hotelNumber;
+    this.#office = place.office;
+    this.#way = place.way;
+  }
+
+  /** Creates the hotel. */
+  static async open(office: Office, way: Way, hotelNumber: number): Promise<Counter> {
+    const call = await session(office);
+    const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
+    const plan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+    const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
+    const hotel = { hotelNumber, hotelName: `Plaza ${hotelNumber}`, sectorPlan: plan, ...password };
+    const hotelId = Id.parse((await call("POST", "/business/hotel", hotel)).data).id;
+    return new Counter({ office, way, call, encoderId, hotelId, hotelNumber });
+  }
+
+  async encoder() {
+    return Encoder.parse((await this.call("GET", `/business/encoder/${this.encoderId}`)).data);
+  }
+
+  async job(jobId: string) {
+    return JobNow.parse((await this.call("GET", `/business/card/job/${jobId}`)).data);
+  }
+
+  async reserved(): Promise<number> {
+    return Account.parse((await this.call("GET", "/business/account")).data).reserved;
+  }
+
+  /** Until the server's list shows it, by either way. */
+  async sees(card: string | undefined): Promise<void> {
+    await expect.poll(async () => (await this.encoder()).card?.uid).toBe(card);
+  }
+
+  /** What the server says to an order; by the local way with a nonce from the bridge. */
+  ask(card: string, more: object = {}) {
+    return this.call("POST", "/business/card/job", {
+      encoderId: this.encoderId,
+      uid: card,
+      cardSize: "1k",
+      hotelId: this.hotelId,
+      purpose: "test",
+      via: this.#way,
+      testCardType: "energy-saver-and-door-lock",
+      method: "new",
+      operation: "set",
+      targetSector: 1,
+      validTo: "2099-01-01 00:00:00",
+      authPassword: HOTEL_PASSWORD,
+      idempotencyKey: crypto.randomUUID(),
+      ...more,
+    });
+  }
+
+  /** Has the blank card on the encoder written; gives the job as soon as the bridge is at it. */
+  async begin(card: string): Promise<string> {
+    if (this.#way === "remote") {
+      await this.sees(card);
+      return Job.parse((await this.ask(card)).data).jobId;
+    }
+    const socket = new BridgeSocket(this.#office.url);
+    const held = await socket.open(this.call, this.encoderId);
+    const { nonce } = await socket.ask("identify", held);
+    const { jobId, ticket } = Job.parse((await this.ask(card, { bridgeNonce: nonce })).data);
+    await socket.ask("run", { ...held, ticket });
+    socket.close();
+    return jobId;
+  }
+
+  /** Waits until a job has ended, then checks everything that shows it. */
+  async comesTo(jobId: string, card: string, truth: Truth): Promise<void> {
+    await expect.poll(async () => (await this.job(jobId)).state, { timeout: 75_000 }).toBe(truth.state);
+    await this.holds(card, truth);
+  }
+
+  /** Consumption, record and bytes of a card that was used for one job alone; the whole ledger agrees. */
+  async holds(card: string, { consumed, records, card: bytes }: Truth): Promise<void> {
+    expect({
+      consumed: await this.#total(`/business/consumption/list?cardNumber=${card}`),
+      records: await this.#total(`/business/testcard/list?cardNumber=${card}`),
+    }).toEqual({ consumed, records });
+    const office = this.#office;
+    const blank = emptyCard(uid(card), "1k");
+    const now = office.image(office.cardFile(card));
+    if (bytes === "written") expect(now).toEqual(expectedSetCard(office, this.hotelNumber, blank));
+    if (bytes === "blank") expect(now).toEqual(office.blank(card));
+    await office.verifyLedger();
+  }
+
+  /** Until a card has a few of its new bytes. */
+  async isBeingWritten(card: string): Promise<void> {
+    const office = this.#office;
+    const blank = office.blank(card);
+    const changed = () => office.image(office.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
+    await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
+  }
+
+  async #total(path: string): Promise<number> {
+    return Total.parse(await this.call("GET", path)).total;
+  }
+}

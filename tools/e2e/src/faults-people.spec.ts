@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { type Counter, counter, untouched, WAYS, WRITTEN } from "./counter.ts";
+import { Counter, untouched, WAYS, WRITTEN } from "./counter.ts";
 import { Office } from "./office.ts";
 import { BridgeSocket } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
@@ -24,8 +24,8 @@ test.describe("one encoder", () => {
     await office.open();
     await office.pair("FRONT-DESK-1");
     await office.startBridge();
-    desk = await counter(office, "local", 3201);
-    far = await counter(office, "remote", 3202);
+    desk = await Counter.open(office, "local", 3201);
+    far = await Counter.open(office, "remote", 3202);
   });
   test.afterAll(() => office.close());
   test.afterEach(() => office.tell("fault none"));
@@ -118,7 +118,7 @@ for (const [at, way] of WAYS.entries())
 
     test(`${way}: between page, bridge and server: the card is written, and its page says so`, async ({ page }) => {
       const uid = `04A1F31${at}`;
-      const desk = await counter(office, way, 3211 + at);
+      const desk = await Counter.open(office, way, 3211 + at);
       await signIn(page, { ...office.door, url: line.url }, "en");
       await goBy(page, "en", way);
       await orderSetCard(page, office, "en", String(desk.hotelNumber));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Counter, counter, WAYS, WRITTEN } from "./counter.ts";
+import { Counter, WAYS, WRITTEN } from "./counter.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { slowLine } from "./slow-line.ts";
@@ -25,7 +25,7 @@ for (const [at, way] of WAYS.entries())
       await office.open();
       await office.pair("FRONT-DESK-1");
       await office.startBridge();
-      desk = await counter(office, way, HOTEL);
+      desk = await Counter.open(office, way, HOTEL);
     });
     test.afterAll(() => office.close());
     test.afterEach(() => office.tell("fault none"));

@@ -43,65 +43,73 @@ async function chooseHotel(page: Page, language: Language) {
   await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
 }
 
+/** The office with rooms of the hotel, and the cards that the pages show. */
+async function prepare(office: Office): Promise<void> {
+  await office.open();
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  const call = await session(office);
+  const rooms = { hotelId: 2, floorFrom: 1, floorTo: 4, roomFrom: 1, roomTo: 8 };
+  expect((await call("POST", "/business/room/generate", { ...rooms, dropped: [] })).code).toBe(200);
+  const desk = await cardDesk(office, HOTEL.password);
+  const hotel = { hotelId: 2, purpose: "hotel", cardType: "classic" };
+  for (const [uid, room] of [
+    ["04A1C201", 101],
+    ["04A1C202", 203],
+  ] as const)
+    await desk.written(uid, { ...hotel, records: { doorLock: { building: 1, floor: 1, room, areas: [] } } });
+  const test = { hotelId: 2, purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new" };
+  const validTo = "2099-12-31 00:00:00";
+  await desk.written(LAST_CARD, { ...test, operation: "set", targetSector: 1, validTo });
+}
+
+async function takeScreens(page: Page, office: Office, language: Language): Promise<void> {
+  await signIn(page, office.door, language);
+  const walker = new Walker(page, office.url);
+  await walker.to("/index");
+  await save(page, language, "start/home");
+  await office.tell(`place ${office.cardFile(LAST_CARD)}`);
+  for (const { name, path } of SCREENS) {
+    // One tab a picture.
+    await page.evaluate(() => sessionStorage.clear());
+    await walker.to(path);
+    if (READING.includes(name)) await expect(page.getByText(/16 (\/|of) 16/)).toBeVisible();
+    if (name === "hotels/rooms") await chooseHotel(page, language);
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(400);
+    await save(page, language, name);
+  }
+}
+
+async function takeCheckIn(page: Page, office: Office, language: Language): Promise<void> {
+  const words = WORDS[language];
+  await signIn(page, office.door, language);
+  await office.tell("lift");
+  await page.goto(`${office.url}/frontDesk`);
+  await chooseHotel(page, language);
+  const field = page.getByRole("textbox", { name: words.room, exact: true });
+  await field.fill(words.cards);
+  await page.waitForTimeout(600);
+  await save(page, language, "start/front-desk-room");
+  await field.press("Enter");
+  await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();
+  await save(page, language, "start/front-desk-password");
+  await page.keyboard.type(HOTEL.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.putFirst })).toBeVisible();
+  await save(page, language, "start/front-desk-card");
+}
+
 test.describe("pictures of the guide", () => {
   const office = new Office();
-  test.beforeAll(async () => {
-    await office.open();
-    await office.pair("FRONT-DESK-1");
-    await office.startBridge();
-    const call = await session(office);
-    const rooms = { hotelId: 2, floorFrom: 1, floorTo: 4, roomFrom: 1, roomTo: 8 };
-    expect((await call("POST", "/business/room/generate", { ...rooms, dropped: [] })).code).toBe(200);
-    const desk = await cardDesk(office, HOTEL.password);
-    const hotel = { hotelId: 2, purpose: "hotel", cardType: "classic" };
-    for (const [uid, room] of [
-      ["04A1C201", 101],
-      ["04A1C202", 203],
-    ] as const)
-      await desk.written(uid, { ...hotel, records: { doorLock: { building: 1, floor: 1, room, areas: [] } } });
-    const test = { hotelId: 2, purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new" };
-    const validTo = "2099-12-31 00:00:00";
-    await desk.written(LAST_CARD, { ...test, operation: "set", targetSector: 1, validTo });
-  });
+  test.beforeAll(() => prepare(office));
   test.afterAll(() => office.close());
 
   for (const language of ["zh", "en"] as const) {
-    test(`${language}: every screen`, async ({ page }) => {
+    test(`${language}: every screen`, ({ page }) => {
       test.setTimeout(900_000);
-      await signIn(page, office.door, language);
-      const walker = new Walker(page, office.url);
-      await walker.to("/index");
-      await save(page, language, "start/home");
-      await office.tell(`place ${office.cardFile(LAST_CARD)}`);
-      for (const { name, path } of SCREENS) {
-        // One tab a picture.
-        await page.evaluate(() => sessionStorage.clear());
-        await walker.to(path);
-        if (READING.includes(name)) await expect(page.getByText(/16 (\/|of) 16/)).toBeVisible();
-        if (name === "hotels/rooms") await chooseHotel(page, language);
-        await page.mouse.move(0, 0);
-        await page.waitForTimeout(400);
-        await save(page, language, name);
-      }
+      return takeScreens(page, office, language);
     });
-
-    test(`${language}: a check-in`, async ({ page }) => {
-      const words = WORDS[language];
-      await signIn(page, office.door, language);
-      await office.tell("lift");
-      await page.goto(`${office.url}/frontDesk`);
-      await chooseHotel(page, language);
-      const field = page.getByRole("textbox", { name: words.room, exact: true });
-      await field.fill(words.cards);
-      await page.waitForTimeout(600);
-      await save(page, language, "start/front-desk-room");
-      await field.press("Enter");
-      await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();
-      await save(page, language, "start/front-desk-password");
-      await page.keyboard.type(HOTEL.password);
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: words.putFirst })).toBeVisible();
-      await save(page, language, "start/front-desk-card");
-    });
+    test(`${language}: a check-in`, ({ page }) => takeCheckIn(page, office, language));
   }
 });
