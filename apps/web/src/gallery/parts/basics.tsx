@@ -38,47 +38,63 @@ const TAGS: readonly (readonly [TagTone, MessageKey<"gallery">])[] = [
   ["danger", "forcedOut"],
 ];
 
-export function Basics() {
+export const Basics = () => (
+  <>
+    <Buttons />
+    <Inputs />
+    <Choices />
+    <Marks />
+    <Notices />
+  </>
+);
+
+function Buttons() {
   const t = useTranslation("gallery");
   const ask = useConfirm();
   const hotel = t("hotel1001WanghuGrand");
   return (
+    <Example title={t("buttons")} wide>
+      <Row wrap>
+        <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t("newHotel")}
+        </Button>
+        <Button leftSection={<IconDownload size={16} aria-hidden />}>{t("export")}</Button>
+        <Button variant="subtle">{t("reset")}</Button>
+        <Button color="danger" variant="outline" leftSection={<IconTrash size={16} aria-hidden />}>
+          {t("delete")}
+        </Button>
+        <Button variant="filled" loading>
+          {t("save")}
+        </Button>
+        <Button disabled>{t("disabled2")}</Button>
+        <button type="button" className="link">
+          {t("edit")}
+        </button>
+        <button
+          type="button"
+          className="link"
+          data-danger
+          onClick={() =>
+            void ask({
+              title: t("deleteQuestion", { hotel }),
+              text: t("its1264CardsStayOn"),
+              confirm: t("deleteHotel"),
+              cancel: t("cancel"),
+              danger: true,
+            })
+          }
+        >
+          {t("delete2")}
+        </button>
+      </Row>
+    </Example>
+  );
+}
+
+function Inputs() {
+  const t = useTranslation("gallery");
+  return (
     <>
-      <Example title={t("buttons")} wide>
-        <Row wrap>
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t("newHotel")}
-          </Button>
-          <Button leftSection={<IconDownload size={16} aria-hidden />}>{t("export")}</Button>
-          <Button variant="subtle">{t("reset")}</Button>
-          <Button color="danger" variant="outline" leftSection={<IconTrash size={16} aria-hidden />}>
-            {t("delete")}
-          </Button>
-          <Button variant="filled" loading>
-            {t("save")}
-          </Button>
-          <Button disabled>{t("disabled2")}</Button>
-          <button type="button" className="link">
-            {t("edit")}
-          </button>
-          <button
-            type="button"
-            className="link"
-            data-danger
-            onClick={() =>
-              void ask({
-                title: t("deleteQuestion", { hotel }),
-                text: t("its1264CardsStayOn"),
-                confirm: t("deleteHotel"),
-                cancel: t("cancel"),
-                danger: true,
-              })
-            }
-          >
-            {t("delete2")}
-          </button>
-        </Row>
-      </Example>
       <Example title={t("inputs")}>
         <div className={classes.stack}>
           <TextInput label={t("hotelName")} defaultValue={t("wanghuGrand")} withAsterisk />
@@ -101,26 +117,41 @@ export function Basics() {
           <Textarea label={t("remark")} rows={3} placeholder={t("upTo200Characters")} />
         </div>
       </Example>
-      <Example title={t("choices")}>
-        <div className={classes.stack}>
-          <div className={classes.choices}>
-            <Checkbox label={t("fingerprint")} defaultChecked />
-            <Checkbox label={t("ladder")} />
-            <Checkbox label={t("some")} indeterminate onChange={() => undefined} />
-            <Checkbox label={t("disabled2")} disabled />
-          </div>
-          <Radio.Group aria-label={t("operation")} defaultValue="set">
-            <div className={classes.choices}>
-              <Radio value="set" label={t("setCard")} />
-              <Radio value="clear" label={t("clearCard")} />
-            </div>
-          </Radio.Group>
-          <div className={classes.choices}>
-            <Switch label={t("active")} defaultChecked />
-            <Switch label={t("fixedHeader")} />
-          </div>
+    </>
+  );
+}
+
+function Choices() {
+  const t = useTranslation("gallery");
+  return (
+    <Example title={t("choices")}>
+      <div className={classes.stack}>
+        <div className={classes.choices}>
+          <Checkbox label={t("fingerprint")} defaultChecked />
+          <Checkbox label={t("ladder")} />
+          <Checkbox label={t("some")} indeterminate onChange={() => undefined} />
+          <Checkbox label={t("disabled2")} disabled />
         </div>
-      </Example>
+        <Radio.Group aria-label={t("operation")} defaultValue="set">
+          <div className={classes.choices}>
+            <Radio value="set" label={t("setCard")} />
+            <Radio value="clear" label={t("clearCard")} />
+          </div>
+        </Radio.Group>
+        <div className={classes.choices}>
+          <Switch label={t("active")} defaultChecked />
+          <Switch label={t("fixedHeader")} />
+        </div>
+      </div>
+    </Example>
+  );
+}
+
+/** Words for a state, and what dictionaries show. */
+function Marks() {
+  const t = useTranslation("gallery");
+  return (
+    <>
       <Example title={t("statusWords")}>
         <div className={classes.stack}>
           {TONES.map(([color, text]) => (
@@ -147,6 +178,14 @@ export function Basics() {
           </div>
         </div>
       </Example>
+    </>
+  );
+}
+
+function Notices() {
+  const t = useTranslation("gallery");
+  return (
+    <>
       <Example title={t("panelAndFacts")}>
         <Panel title={t("thisCard")} aside="04A1B2C3">
           <Facts

@@ -46,7 +46,14 @@ const minute = (at: number) =>
 const day = (at: number) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "UTC" }).format(at * DAY_MS).slice(5);
 
-export function Charts() {
+export const Charts = () => (
+  <>
+    <Areas />
+    <Bars />
+  </>
+);
+
+function Areas() {
   const t = useTranslation("gallery");
   const timeRange = WAVE.map((_, at) => NOW - (WAVE.length - 1 - at) * 30_000);
   return (
@@ -85,6 +92,14 @@ export function Charts() {
           <Chart label={t("requests")} kind="area" x={[]} values={[]} showX={minute} showValue={String} />
         </Panel>
       </Example>
+    </>
+  );
+}
+
+function Bars() {
+  const t = useTranslation("gallery");
+  return (
+    <>
       <Example title={t("byDay")} wide>
         <Panel title={t("last30Days")}>
           <Chart
