@@ -34,17 +34,62 @@ interface Props {
 /** What was written to which card; or the error and its hint. */
 export function ReceiptStep({ job, receipt, onNext, onRetry, onDone, erase }: Props) {
   const t = useTranslation("bridge.wizard");
-  const account = useTranslation("business.account");
   const isDone = job.state === "done";
   const isPartly = !isDone && job.blocksWritten > 0;
   const title = isDone ? receipt.written : t(isPartly ? "partly" : "notWritten");
+  return (
+    <div className={classes.question} role="status">
+      <div className={classes.verdict} data-good={isDone || undefined}>
+        <span>{isDone ? <IconCheck size={24} aria-hidden /> : <IconX size={24} aria-hidden />}</span>
+        <div>
+          <h2>{title}</h2>
+          {isDone && <p className={classes.lead}>{t("verified")}</p>}
+        </div>
+      </div>
+      {job.fault && (
+        <ErrorAlert
+          error={{ error: job.fault, values: job.faultValues }}
+          // This job has ended: what would have made it go on does not any more.
+          {...(GOES_ON.includes(job.fault) && { hint: t("endedHint") })}
+        />
+      )}
+      <ReceiptLines job={job} lines={receipt.lines} />
+      {isDone && receipt.after && <p className={classes.after}>{receipt.after}</p>}
+      <StepActions>
+        <Button onClick={onDone}>{t("done")}</Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+        {isPartly && erase?.(job)}
+        {isDone ? (
+          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNext}>
+            {t("nextCard")}
+          </Button>
+        ) : (
+          <Button variant="filled" onClick={onRetry}>
+            {t("tryAgain")}
+          </Button>
+        )}
+      </StepActions>
+    </div>
+  );
+}
+
+interface LinesProps extends Pick<Props, "job"> {
+  readonly lines: Receipt["lines"];
+}
+/** Whose card it is, what it is for, and which job wrote it. */
+function ReceiptLines({ job, lines }: LinesProps) {
+  const t = useTranslation("bridge.wizard");
+  const account = useTranslation("business.account");
+  const isDone = job.state === "done";
   const validity = [
     job.validFrom && t("from", { time: job.validFrom }),
     job.validTo ? t("until", { time: job.validTo }) : t("noLimit"),
   ];
-  const lines: readonly (readonly [string, ReactNode])[] = [
+  const all: Receipt["lines"] = [
     [t("hotel"), <strong key="hotel">{job.hotelName}</strong>],
-    ...receipt.lines,
+    ...lines,
     [
       t("cardNumber"),
       <span key="uid" className="mono">
@@ -73,46 +118,13 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone, erase }: Pr
     ],
   ];
   return (
-    <div className={classes.question} role="status">
-      <div className={classes.verdict} data-good={isDone || undefined}>
-        <span>{isDone ? <IconCheck size={24} aria-hidden /> : <IconX size={24} aria-hidden />}</span>
-        <div>
-          <h2>{title}</h2>
-          {isDone && <p className={classes.lead}>{t("verified")}</p>}
+    <dl className={classes.receipt}>
+      {all.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      </div>
-      {job.fault && (
-        <ErrorAlert
-          error={{ error: job.fault, values: job.faultValues }}
-          // This job has ended: what would have made it go on does not any more.
-          {...(GOES_ON.includes(job.fault) && { hint: t("endedHint") })}
-        />
-      )}
-      <dl className={classes.receipt}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isDone && receipt.after && <p className={classes.after}>{receipt.after}</p>}
-      <StepActions>
-        <Button onClick={onDone}>{t("done")}</Button>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {t("print")}
-        </Button>
-        {isPartly && erase?.(job)}
-        {isDone ? (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNext}>
-            {t("nextCard")}
-          </Button>
-        ) : (
-          <Button variant="filled" onClick={onRetry}>
-            {t("tryAgain")}
-          </Button>
-        )}
-      </StepActions>
-    </div>
+      ))}
+    </dl>
   );
 }

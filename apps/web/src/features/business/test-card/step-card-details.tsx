@@ -26,7 +26,6 @@ interface Props {
 export function CardDetailsStep({ order, onDone, ...methods }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
-  const card = useTranslation("terms");
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
   const endOf = (operation: Operation) => {
@@ -60,32 +59,14 @@ export function CardDetailsStep({ order, onDone, ...methods }: Props) {
         onChange={setHotel}
         {...(touched && !hotel && { error: wizard("hotelNeeded") })}
       />
-      <Radio.Group
-        label={t("devices")}
-        value={testCardType}
-        onChange={(value) => setType(TEST_CARD_TYPES.find((type) => type === value) ?? testCardType)}
-      >
-        <Choices>
-          {TEST_CARD_TYPES.map((type) => (
-            <Radio key={type} value={type} label={card(`testCardType.${type}`)} />
-          ))}
-        </Choices>
-      </Radio.Group>
-      <Radio.Group
-        label={t("operation")}
+      <DevicesChoice value={testCardType} onChange={setType} />
+      <OperationChoice
         value={operation}
-        onChange={(value) => {
-          const selected = OPERATIONS.find((one) => one === value) ?? operation;
+        onChange={(selected) => {
           setOperation(selected);
           setTo(endOf(selected));
         }}
-      >
-        <Choices>
-          {OPERATIONS.map((one) => (
-            <Radio key={one} value={one} label={card(`operation.${one}`)} description={t(`operationHelp.${one}`)} />
-          ))}
-        </Choices>
-      </Radio.Group>
+      />
       <ValidityFields
         from={validFrom}
         to={validTo}
@@ -94,5 +75,45 @@ export function CardDetailsStep({ order, onDone, ...methods }: Props) {
         error={touched ? toError : undefined}
       />
     </Question>
+  );
+}
+
+interface ChoiceProps<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+function DevicesChoice({ value, onChange }: ChoiceProps<TestCardType>) {
+  const t = useTranslation("business.test-card-wizard");
+  const card = useTranslation("terms");
+  return (
+    <Radio.Group
+      label={t("devices")}
+      value={value}
+      onChange={(next) => onChange(TEST_CARD_TYPES.find((type) => type === next) ?? value)}
+    >
+      <Choices>
+        {TEST_CARD_TYPES.map((type) => (
+          <Radio key={type} value={type} label={card(`testCardType.${type}`)} />
+        ))}
+      </Choices>
+    </Radio.Group>
+  );
+}
+
+function OperationChoice({ value, onChange }: ChoiceProps<Operation>) {
+  const t = useTranslation("business.test-card-wizard");
+  const card = useTranslation("terms");
+  return (
+    <Radio.Group
+      label={t("operation")}
+      value={value}
+      onChange={(next) => onChange(OPERATIONS.find((one) => one === next) ?? value)}
+    >
+      <Choices>
+        {OPERATIONS.map((one) => (
+          <Radio key={one} value={one} label={card(`operation.${one}`)} description={t(`operationHelp.${one}`)} />
+        ))}
+      </Choices>
+    </Radio.Group>
   );
 }

@@ -56,6 +56,24 @@ function TestCardForms({ wizardConfig, ...props }: Props) {
   );
 }
 
+/** Answers that settle or reopen the sector. */
+function useAnswers({ wizard, send }: TestWizardController, hasHotelCard: boolean) {
+  const { source, order } = wizard.answers;
+  const onRead = useCallback(
+    (card: CardView) => {
+      const answers = { hotelCard: card, sector: order && usualSector(order) };
+      send({ kind: "answered", question: "hotelCard", answers });
+    },
+    [send, order],
+  );
+  const answerOrder = (next: CardDetailsForm) => {
+    // Where the hotel's card is read, its map comes before the sector.
+    const picked = hasHotelCard ? undefined : sectorOf(next, source);
+    send({ kind: "answered", question: "order", answers: { order: next, hotelCard: undefined, sector: picked } });
+  };
+  return { answerOrder, onRead };
+}
+
 interface WizardStepsProps extends Props {
   readonly wizard: TestWizardController;
 }
@@ -65,20 +83,9 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
   const { source, order, hotelCard, sector } = wizard.answers;
   const t = useTranslation("business.test-card-wizard");
   const receipt = useTestReceipt();
-  const onRead = useCallback(
-    (card: CardView) => {
-      const answers = { hotelCard: card, sector: order && usualSector(order) };
-      send({ kind: "answered", question: "hotelCard", answers });
-    },
-    [send, order],
-  );
   const handlers = leaveHandlers(controller);
   const { questions } = wizardConfig.steps;
-  const ordered = (next: CardDetailsForm) => {
-    // Where the hotel's card is read, its map comes before the sector.
-    const picked = questions.includes("hotelCard") ? undefined : sectorOf(next, source);
-    send({ kind: "answered", question: "order", answers: { order: next, hotelCard: undefined, sector: picked } });
-  };
+  const { answerOrder, onRead } = useAnswers(controller, questions.includes("hotelCard"));
   if (wizard.step === "source")
     return (
       <SourceStep
@@ -91,7 +98,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     return (
       <CardDetailsStep
         order={order ?? orderFrom(source)}
-        onDone={ordered}
+        onDone={answerOrder}
         {...(questions[0] !== "order" && handlers)}
       />
     );
