@@ -21,13 +21,15 @@ const SWITCHES = [
   ["sidebarLogo", "sidebarLogo", undefined],
 ] as const satisfies readonly (readonly [keyof Settings, MessageKey<"frame">, MessageKey<"frame"> | undefined])[];
 
+interface Props {
+  readonly appearance: Appearance;
+}
 /** Layout setting: everything works at once, and for this person in this browser only (specification §2). */
-export function SettingsDrawer({ appearance }: { readonly appearance: Appearance }) {
+export function SettingsDrawer({ appearance }: Props) {
   const t = useTranslation("frame");
   const core = useTranslation("common");
   const settings = useStore(appearance.settings);
   const size = useStore(appearance.size);
-  const hasLetterKeys = useStore(letterKeys);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Drawer
@@ -61,25 +63,7 @@ export function SettingsDrawer({ appearance }: { readonly appearance: Appearance
           />
           <p className="caption">{t("sizeHelp")}</p>
         </section>
-        <section className={classes.switches}>
-          {SWITCHES.map(([key, word, help]) => (
-            <Switch
-              key={key}
-              labelPosition="left"
-              label={t(word)}
-              description={help && t(help)}
-              checked={settings[key]}
-              onChange={(event) => appearance.change({ [key]: event.currentTarget.checked })}
-            />
-          ))}
-          <Switch
-            labelPosition="left"
-            label={t("actKeys")}
-            description={t("actKeysHelp")}
-            checked={hasLetterKeys}
-            onChange={(event) => switchLetterKeys(event.currentTarget.checked)}
-          />
-        </section>
+        <Switches appearance={appearance} />
       </div>
       <footer className={classes.foot}>
         <span className="caption">{t("settingsScope")}</span>
@@ -95,6 +79,34 @@ export function SettingsDrawer({ appearance }: { readonly appearance: Appearance
         </Button>
       </footer>
     </Drawer>
+  );
+}
+
+/** What of the frame is shown, and whether letters are keys of the front desk. */
+function Switches({ appearance }: Props) {
+  const t = useTranslation("frame");
+  const settings = useStore(appearance.settings);
+  const hasLetterKeys = useStore(letterKeys);
+  return (
+    <section className={classes.switches}>
+      {SWITCHES.map(([key, word, help]) => (
+        <Switch
+          key={key}
+          labelPosition="left"
+          label={t(word)}
+          description={help && t(help)}
+          checked={settings[key]}
+          onChange={(event) => appearance.change({ [key]: event.currentTarget.checked })}
+        />
+      ))}
+      <Switch
+        labelPosition="left"
+        label={t("actKeys")}
+        description={t("actKeysHelp")}
+        checked={hasLetterKeys}
+        onChange={(event) => switchLetterKeys(event.currentTarget.checked)}
+      />
+    </section>
   );
 }
 

@@ -31,16 +31,11 @@ export function useFieldMessages(): FieldMessages {
 export function Inspector({ view, block }: Props) {
   const t = useTranslation("business.card");
   const texts = useFieldMessages();
-  const [pointed, setPointed] = useState<number>();
-  const memory = useMemo(() => decodeDump(view), [view]);
-  const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
   const sector = sectorOf(block);
   const usage = usageOf(view.sectorPlan, sector, view.cardSize) ?? "free";
   const data = view.blocks[block] ?? null;
   const rights = rightsOf(view, block, texts);
   const opened = view.openedWith[sector];
-  const lit = pointed === undefined ? undefined : fields[pointed];
-  const bytes = data?.match(/../g) ?? [];
   return (
     <Panel
       title={texts.card(`holder.${data === null ? "unreadable" : usage}`)}
@@ -51,35 +46,7 @@ export function Inspector({ view, block }: Props) {
         {data === null ? (
           <p className={classes.closed}>{t("unreadable")}</p>
         ) : (
-          <>
-            <div className={classes.bytes} aria-hidden>
-              {bytes.map((byte, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the block is what the byte is
-                <span key={at} data-lit={(lit && at >= lit.from && at <= lit.to) || undefined}>
-                  {accessGroup(block) === 3 && (at < 6 || at > 9) ? "··" : byte}
-                  <small>{at}</small>
-                </span>
-              ))}
-            </div>
-            <table className={classes.fields} aria-label={t("inspector")}>
-              <tbody>
-                {fields.map((field, at) => (
-                  <tr
-                    key={`${field.field}-${field.from}`}
-                    onPointerEnter={() => setPointed(at)}
-                    onPointerLeave={() => setPointed(undefined)}
-                  >
-                    <td className={classes.range}>
-                      {field.from === field.to ? field.from : `${field.from}–${field.to}`}
-                    </td>
-                    <th scope="row">{labelOf(field, texts)}</th>
-                    <td className={classes.raw}>{rawOf(field)}</td>
-                    <td>{valueText(field, texts)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </>
+          <BlockFields view={view} block={block} data={data} texts={texts} />
         )}
       </div>
       <div className={classes.foot}>
@@ -88,5 +55,49 @@ export function Inspector({ view, block }: Props) {
         />
       </div>
     </Panel>
+  );
+}
+
+interface BlockFieldsProps extends Props {
+  /** The bytes of the block, in hexadecimal. */
+  readonly data: string;
+  readonly texts: FieldMessages;
+}
+/** The bytes of a block, and what each of its fields means; the field that is pointed at lights its bytes. */
+function BlockFields({ view, block, data, texts }: BlockFieldsProps) {
+  const t = useTranslation("business.card");
+  const [pointed, setPointed] = useState<number>();
+  const memory = useMemo(() => decodeDump(view), [view]);
+  const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
+  const lit = pointed === undefined ? undefined : fields[pointed];
+  const bytes = data.match(/../g) ?? [];
+  return (
+    <>
+      <div className={classes.bytes} aria-hidden>
+        {bytes.map((byte, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the block is what the byte is
+          <span key={at} data-lit={(lit && at >= lit.from && at <= lit.to) || undefined}>
+            {accessGroup(block) === 3 && (at < 6 || at > 9) ? "··" : byte}
+            <small>{at}</small>
+          </span>
+        ))}
+      </div>
+      <table className={classes.fields} aria-label={t("inspector")}>
+        <tbody>
+          {fields.map((field, at) => (
+            <tr
+              key={`${field.field}-${field.from}`}
+              onPointerEnter={() => setPointed(at)}
+              onPointerLeave={() => setPointed(undefined)}
+            >
+              <td className={classes.range}>{field.from === field.to ? field.from : `${field.from}–${field.to}`}</td>
+              <th scope="row">{labelOf(field, texts)}</th>
+              <td className={classes.raw}>{rawOf(field)}</td>
+              <td>{valueText(field, texts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

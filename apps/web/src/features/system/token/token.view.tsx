@@ -1,6 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { ApiToken, ApiTokenQuery } from "@adel/protocol/system/token";
-import type { TableView } from "../../../crud/view.ts";
+import type { Field, TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { Moment } from "../../../ui/truncated-text.tsx";
 import { ScopesField } from "./scopes-field.tsx";
@@ -19,6 +19,31 @@ const STATES = [
   { value: "1", label: "off" },
 ] as const;
 const DAY = "2026-01-02".length;
+
+const FIELDS = [
+  { kind: "text", key: "name", label: "name", required: true, help: "nameHelp" },
+  {
+    kind: "custom",
+    key: "scopes",
+    label: "scopes",
+    reads: ["scopes"],
+    show: ({ values, errors, set }) => (
+      <ScopesField value={values.scopes} error={errors.scopes} onChange={(scopes) => set("scopes", scopes)} />
+    ),
+  },
+  { kind: "date", key: "expireTime", label: "expires", required: true, help: "expiresHelp" },
+  { kind: "select", key: "status", label: "status", options: STATES },
+  { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+] as const satisfies readonly Field<TokenForm, Word>[];
+
+const startOf = (row: ApiToken | undefined, proposedExpiry: string): TokenForm => ({
+  id: row?.id,
+  name: row?.name ?? "",
+  scopes: row?.scopes ?? [],
+  expireTime: (row?.expireTime ?? proposedExpiry).slice(0, DAY),
+  status: row?.status ?? "0",
+  remark: row?.remark ?? "",
+});
 
 /** The API tokens; `now` is the server's time in its own zone, as rows write it. */
 export const tokenViewAt = (now: string, proposedExpiry: string) =>
@@ -69,28 +94,7 @@ export const tokenViewAt = (now: string, proposedExpiry: string) =>
     ],
     form: {
       width: 480,
-      start: (row) => ({
-        id: row?.id,
-        name: row?.name ?? "",
-        scopes: row?.scopes ?? [],
-        expireTime: (row?.expireTime ?? proposedExpiry).slice(0, DAY),
-        status: row?.status ?? "0",
-        remark: row?.remark ?? "",
-      }),
-      fields: [
-        { kind: "text", key: "name", label: "name", required: true, help: "nameHelp" },
-        {
-          kind: "custom",
-          key: "scopes",
-          label: "scopes",
-          reads: ["scopes"],
-          show: ({ values, errors, set }) => (
-            <ScopesField value={values.scopes} error={errors.scopes} onChange={(scopes) => set("scopes", scopes)} />
-          ),
-        },
-        { kind: "date", key: "expireTime", label: "expires", required: true, help: "expiresHelp" },
-        { kind: "select", key: "status", label: "status", options: STATES },
-        { kind: "textarea", key: "remark", label: "remark", limit: 500 },
-      ],
+      start: (row) => startOf(row, proposedExpiry),
+      fields: FIELDS,
     },
   }) as const satisfies TableView<ApiToken, ApiTokenQuery, TokenForm, Word>;
