@@ -6,7 +6,7 @@ import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/err
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
-import { drawCrop, WHOLE } from "./crop.ts";
+import { type Crop, drawCrop, WHOLE } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
 import classes from "./profile.module.css";
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The visible part of the picture as a file. */
-function jpegOf(image: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<Blob | null> {
+function jpegOf(image: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = SENT_SIDE;
   canvas.height = SENT_SIDE;
@@ -49,22 +49,12 @@ function useImage() {
   return { image, broken, open: (file: File | null) => void open(file) };
 }
 
-/** Chooses a picture, crops it to a square and sends it. */
-export function AvatarDialog({ onClose, onSaved }: Props) {
+/** Sends the visible part of a picture. */
+function useSave({ onClose, onSaved }: Props) {
   const { api } = useServices();
-  const t = useTranslation("auth.profile");
-  const core = useTranslation("common");
-  const { image, broken, open } = useImage();
-  const [crop, setCrop] = useState(WHOLE);
   const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
-  const choose = (file: File | null) => {
-    setCrop(WHOLE);
-    setError(undefined);
-    open(file);
-  };
-  const save = async () => {
-    if (!image) return;
+  const save = async (image: ImageBitmap, crop: Crop) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -78,6 +68,21 @@ export function AvatarDialog({ onClose, onSaved }: Props) {
       setError(toErrorDetails(error));
       setBusy(false);
     }
+  };
+  return { error, clearError: () => setError(undefined), busy, save };
+}
+
+/** Chooses a picture, crops it to a square and sends it. */
+export function AvatarDialog({ onClose, onSaved }: Props) {
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
+  const { image, broken, open } = useImage();
+  const [crop, setCrop] = useState(WHOLE);
+  const { error, clearError, busy, save } = useSave({ onClose, onSaved });
+  const choose = (file: File | null) => {
+    setCrop(WHOLE);
+    clearError();
+    open(file);
   };
   return (
     <Modal
@@ -111,7 +116,7 @@ export function AvatarDialog({ onClose, onSaved }: Props) {
           )}
           <span className="spring" />
           <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button variant="filled" disabled={!image} loading={busy} onClick={() => void save()}>
+          <Button variant="filled" disabled={!image} loading={busy} onClick={() => image && void save(image, crop)}>
             {core("save")}
           </Button>
         </Row>

@@ -1,6 +1,6 @@
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { type Crop, drawCrop, MAX_ZOOM, moved, turned, zoomed } from "./crop.ts";
 import classes from "./profile.module.css";
@@ -68,6 +68,20 @@ function useFingers({ image, crop, onChange }: Props) {
   };
 }
 
+/** The wheel zooms the picture. */
+function useWheel(frame: RefObject<HTMLElement | null>, { image, crop, onChange }: Props): void {
+  useEffect(() => {
+    const location = frame.current;
+    // React listens to the wheel passively, and the dialog behind would scroll.
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      onChange(zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? CLOSER : 1 / CLOSER)));
+    };
+    location?.addEventListener("wheel", turn, { passive: false });
+    return () => location?.removeEventListener("wheel", turn);
+  }, [frame, image, crop, onChange]);
+}
+
 /** A picture in its frame: dragged, pinched, wheeled or by keys until what is inside the circle is right. */
 export function Cropper(props: Props) {
   const { image, crop, onChange } = props;
@@ -80,16 +94,7 @@ export function Cropper(props: Props) {
     const context = canvas.current?.getContext("2d");
     if (context) drawCrop(context, image, crop, SIDE);
   }, [image, crop]);
-  useEffect(() => {
-    const location = frame.current;
-    // React listens to the wheel passively, and the dialog behind would scroll.
-    const turn = (event: WheelEvent) => {
-      event.preventDefault();
-      onChange(zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? CLOSER : 1 / CLOSER)));
-    };
-    location?.addEventListener("wheel", turn, { passive: false });
-    return () => location?.removeEventListener("wheel", turn);
-  }, [image, crop, onChange]);
+  useWheel(frame, props);
   return (
     <div className={classes.cropper}>
       <fieldset
@@ -110,27 +115,35 @@ export function Cropper(props: Props) {
         <canvas ref={canvas} width={SIDE} height={SIDE} aria-hidden />
         <span className={classes.circle} aria-hidden />
       </fieldset>
-      <div className={classes.tools}>
-        <IconZoomOut size={16} aria-hidden />
-        <Slider
-          className={classes.zoom ?? ""}
-          aria-label={t("zoom")}
-          thumbLabel={t("zoom")}
-          label={null}
-          min={1}
-          max={MAX_ZOOM}
-          step={0.05}
-          value={crop.zoom}
-          onChange={(zoom) => onChange(zoomed(image, crop, zoom))}
-        />
-        <IconZoomIn size={16} aria-hidden />
-        <ActionIcon aria-label={t("turn")} onClick={() => onChange(turned(image, crop))}>
-          <IconRotateClockwise size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </div>
+      <Tools {...props} />
       <p id={help} className="caption">
         {t("frameHelp")}
       </p>
+    </div>
+  );
+}
+
+/** Zoom and turn. */
+function Tools({ image, crop, onChange }: Props) {
+  const t = useTranslation("auth.profile");
+  return (
+    <div className={classes.tools}>
+      <IconZoomOut size={16} aria-hidden />
+      <Slider
+        className={classes.zoom ?? ""}
+        aria-label={t("zoom")}
+        thumbLabel={t("zoom")}
+        label={null}
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={crop.zoom}
+        onChange={(zoom) => onChange(zoomed(image, crop, zoom))}
+      />
+      <IconZoomIn size={16} aria-hidden />
+      <ActionIcon aria-label={t("turn")} onClick={() => onChange(turned(image, crop))}>
+        <IconRotateClockwise size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
     </div>
   );
 }

@@ -20,23 +20,8 @@ interface Props {
 /** Who one is here: picture, names, place in the organisation. */
 export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onChanged }: Props) {
   const t = useTranslation("auth.profile");
-  const core = useTranslation("common");
-  const ask = useConfirm();
-  const { removeAvatar } = useClient(profileRoutes);
   const [cropping, setCropping] = useState(false);
   const { userName, nickName, avatar, dept, loginIp, loginDate, createTime } = profile;
-  const remove = async () => {
-    const question = {
-      title: t("removeAvatarTitle"),
-      text: t("removeAvatarText"),
-      confirm: t("removeAvatar"),
-      cancel: core("cancel"),
-    };
-    if (!(await ask(question))) return;
-    await removeAvatar({});
-    await onChanged();
-    report.success(t("avatarRemoved"));
-  };
   const saved = async () => {
     await onChanged();
     report.success(t("avatarSaved"));
@@ -49,11 +34,7 @@ export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onC
         <Button leftSection={<IconCamera size={16} stroke={1.6} aria-hidden />} onClick={() => setCropping(true)}>
           {t("changeAvatar")}
         </Button>
-        {avatar !== "" && (
-          <button type="button" className="link" onClick={() => void remove()}>
-            {t("removeAvatar")}
-          </button>
-        )}
+        {avatar !== "" && <RemoveAvatar onChanged={onChanged} />}
       </div>
       <div className={classes.facts}>
         <Facts
@@ -79,5 +60,29 @@ export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onC
         </Suspense>
       )}
     </section>
+  );
+}
+
+function RemoveAvatar({ onChanged }: Pick<Props, "onChanged">) {
+  const t = useTranslation("auth.profile");
+  const core = useTranslation("common");
+  const ask = useConfirm();
+  const { removeAvatar } = useClient(profileRoutes);
+  const remove = async () => {
+    const question = {
+      title: t("removeAvatarTitle"),
+      text: t("removeAvatarText"),
+      confirm: t("removeAvatar"),
+      cancel: core("cancel"),
+    };
+    if (!(await ask(question))) return;
+    await removeAvatar({});
+    await onChanged();
+    report.success(t("avatarRemoved"));
+  };
+  return (
+    <button type="button" className="link" onClick={() => void remove()}>
+      {t("removeAvatar")}
+    </button>
   );
 }

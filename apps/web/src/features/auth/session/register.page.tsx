@@ -59,7 +59,7 @@ interface FormProps {
 const START = { username: "", password: "", again: "", code: "" };
 type Field = keyof typeof START;
 
-function useRegistration(codeNeeded: boolean) {
+function useRegistrationFields(codeNeeded: boolean) {
   const language = useLanguage();
   const form = useFields<Field>(START);
   const { username, password, again: confirmPassword, code } = form.values;
@@ -77,11 +77,10 @@ function useRegistration(codeNeeded: boolean) {
   };
 }
 
-function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
+/** Creates the account; one that a provider named is signed in at once. */
+function useRegistration(captcha: ReturnType<typeof useCaptcha>, { ticket, onCreated, onEntered }: FormProps) {
   const { api, session } = useServices();
-  const t = useTranslation("auth.session");
-  const captcha = useCaptcha();
-  const form = useRegistration(captcha.needed);
+  const form = useRegistrationFields(captcha.needed);
   const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -115,6 +114,14 @@ function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
       setBusy(false);
     }
   };
+  return { form, error, busy, submit };
+}
+
+function RegisterForm(props: FormProps) {
+  const { ticket } = props;
+  const t = useTranslation("auth.session");
+  const captcha = useCaptcha();
+  const { form, error, busy, submit } = useRegistration(captcha, props);
   if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
   const password = {
     leftSection: <IconLock {...FIELD_ICON} />,
