@@ -54,7 +54,6 @@ export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
     setRequested(true);
     if (run && !isTooMany) onDone(draft, run);
   };
-  const numberError = (typed: number | string) => requested && whole(typed) === undefined && t("numberWrong");
   const roomsError = requested && !numbersIn(draft.rooms, MAX_ROOM)?.length && t("roomsWrong");
   return (
     <Question title={t("runTitle")} onSubmit={submit} onBack={onBack}>
@@ -79,28 +78,40 @@ export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
             onChange={(event) => set({ rooms: event.currentTarget.value })}
             error={roomsError}
           />
-          <NumberInput
+          <CountInput
             label={t("copies")}
-            allowDecimal={false}
-            min={1}
             value={draft.copies}
             onChange={(copies) => set({ copies })}
-            error={numberError(draft.copies)}
+            isChecked={requested}
           />
         </>
       ) : (
-        <NumberInput
-          label={t("count")}
-          allowDecimal={false}
-          min={1}
-          value={draft.count}
-          onChange={(count) => set({ count })}
-          error={numberError(draft.count)}
-        />
+        <CountInput label={t("count")} value={draft.count} onChange={(count) => set({ count })} isChecked={requested} />
       )}
       <p aria-live="polite" className={isTooMany ? classes.problem : "caption"}>
         {run && t(isTooMany ? "tooMany" : "total", { count: run.count, most: MAX_BATCH })}
       </p>
     </Question>
+  );
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly value: number | string;
+  readonly onChange: (value: number | string) => void;
+  /** Shows whether the value is wrong. */
+  readonly isChecked: boolean;
+}
+function CountInput({ label, value, onChange, isChecked }: CountProps) {
+  const t = useTranslation("bridge.batch");
+  return (
+    <NumberInput
+      label={label}
+      allowDecimal={false}
+      min={1}
+      value={value}
+      onChange={onChange}
+      error={isChecked && whole(value) === undefined && t("numberWrong")}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
 import { orderOf, type Run } from "../../../bridge/batch/order.ts";
-import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
+import { emptyRun, type RunDraft, RunStep } from "../../../bridge/batch/step-run.tsx";
 import type { Draft } from "./draft.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
@@ -20,57 +20,60 @@ function withFirstRoom(draft: Draft, { rooms }: Run): Draft {
   return room === undefined ? draft : { ...draft, doorLock: { ...draft.doorLock, on: true, room } };
 }
 
-/** Whose cards, how many or for which rooms, and what they say. */
-function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
-  const { purpose, steps } = wizardConfig;
-  const isHotel = purpose === "hotel";
-  const [step, setStep] = useState<"type" | "order" | "run" | "records">(isHotel ? "type" : "order");
+/** The answers so far, and the step that asks for the next one. */
+function useAnswers({ purpose, steps }: HotelCardConfig) {
+  const [step, setStep] = useState<"type" | "order" | "run" | "records">(purpose === "hotel" ? "type" : "order");
   const [cardType, setType] = useState<CardType>();
   const [order, setOrder] = useState<CardDetailsForm>();
-  const byRoom = cardType !== undefined && CARD_TYPE_FORMS[cardType].room !== "none";
   const [runDraft, setRunDraft] = useState(() => emptyRun(false));
   const [run, setRun] = useState<Run>();
   const [draft, setDraft] = useState(steps.unreported.draft);
-  if (step === "type")
-    return (
-      <TypeStep
-        cardType={cardType}
-        onBack={onBack}
-        onDone={(next) => {
-          if (next !== cardType) {
-            setDraft(startDraft(next));
-            setRunDraft(emptyRun(CARD_TYPE_FORMS[next].room !== "none"));
-          }
-          setType(next);
-          setStep("order");
-        }}
-      />
-    );
+  return {
+    ...{ step, setStep, cardType, order, runDraft, run, draft, setDraft },
+    answerType: (next: CardType) => {
+      if (next !== cardType) {
+        setDraft(startDraft(next));
+        setRunDraft(emptyRun(CARD_TYPE_FORMS[next].room !== "none"));
+      }
+      setType(next);
+      setStep("order");
+    },
+    answerOrder: (next: CardDetailsForm) => {
+      setOrder(next);
+      setStep("run");
+    },
+    answerRun: (typed: RunDraft, next: Run) => {
+      setRunDraft(typed);
+      setRun(next);
+      setDraft((now) => withFirstRoom(now, next));
+      setStep("records");
+    },
+  };
+}
+
+/** Whose cards, how many or for which rooms, and what they say. */
+function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
+  const { purpose } = wizardConfig;
+  const answers = useAnswers(wizardConfig);
+  const { step, setStep, cardType, order, runDraft, run, draft, setDraft } = answers;
+  if (step === "type") return <TypeStep cardType={cardType} onBack={onBack} onDone={answers.answerType} />;
   if (step === "order" || !order)
     return (
       <CardDetailsStep
         purpose={purpose}
         cardType={cardType}
         order={order}
-        onBack={() => (isHotel ? setStep("type") : onBack())}
-        onDone={(next) => {
-          setOrder(next);
-          setStep("run");
-        }}
+        onBack={() => (purpose === "hotel" ? setStep("type") : onBack())}
+        onDone={answers.answerOrder}
       />
     );
   if (step === "run" || !run)
     return (
       <RunStep
         draft={runDraft}
-        byRoom={byRoom}
+        byRoom={cardType !== undefined && CARD_TYPE_FORMS[cardType].room !== "none"}
         onBack={() => setStep("order")}
-        onDone={(typed, next) => {
-          setRunDraft(typed);
-          setRun(next);
-          setDraft((now) => withFirstRoom(now, next));
-          setStep("records");
-        }}
+        onDone={answers.answerRun}
       />
     );
   const hotel = { ...order.hotel, softwareTypes: ofBatch(order.hotel.softwareTypes) };

@@ -58,33 +58,9 @@ export function SectorPlanField({ plan, used, software, onChange }: Props) {
   const requested = first && suggestFix(first, plan);
   const sectors = Array.from({ length: sectorCount(plan.cardSize) }, (_, sector) => sector);
   const usages = [...new Set(sectors.map((sector): Usage => usageOf(plan, sector, plan.cardSize) ?? "free"))];
-  const resize = (size: string) => {
-    const cardSize: WritableSize = size === "4k" ? "4k" : "1k";
-    onChange({ ...plan, cardSize });
-  };
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h3 id={heading}>{t("plan")}</h3>
-        <SegmentedControl
-          size="xs"
-          aria-label={t("cardSize")}
-          data={[
-            { value: "1k", label: "1K" },
-            { value: "4k", label: "4K" },
-          ]}
-          value={plan.cardSize}
-          onChange={resize}
-        />
-        <span className="caption">{t(plan.cardSize === "4k" ? "size4k" : "size1k")}</span>
-        <button
-          type="button"
-          className={`link ${classes.reset}`}
-          onClick={() => onChange(defaultDraft(plan.cardSize, software))}
-        >
-          {t("planReset")}
-        </button>
-      </div>
+      <PlanHead {...{ plan, software, onChange }} headingId={heading} />
       <div className={classes.box} data-wrong={planErrors.length > 0 || undefined}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
         <div className={classes.grid} role="group" aria-labelledby={heading} onKeyDown={walk}>
@@ -124,6 +100,41 @@ export function SectorPlanField({ plan, used, software, onChange }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface HeadProps extends Omit<Props, "used"> {
+  readonly headingId: string;
+}
+/** The size of the card, and the way back to the default plan. */
+function PlanHead({ plan, software, onChange, headingId }: HeadProps) {
+  const t = useTranslation("business.hotel");
+  const resize = (size: string) => {
+    const cardSize: WritableSize = size === "4k" ? "4k" : "1k";
+    onChange({ ...plan, cardSize });
+  };
+  return (
+    <div className={classes.head}>
+      <h3 id={headingId}>{t("plan")}</h3>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("cardSize")}
+        data={[
+          { value: "1k", label: "1K" },
+          { value: "4k", label: "4K" },
+        ]}
+        value={plan.cardSize}
+        onChange={resize}
+      />
+      <span className="caption">{t(plan.cardSize === "4k" ? "size4k" : "size1k")}</span>
+      <button
+        type="button"
+        className={`link ${classes.reset}`}
+        onClick={() => onChange(defaultDraft(plan.cardSize, software))}
+      >
+        {t("planReset")}
+      </button>
+    </div>
   );
 }
 
