@@ -18,14 +18,9 @@ import classes from "./role.module.css";
 const PAGE_SIZE = 10;
 type Side = "members" | "others";
 
-interface Props {
-  readonly role: Role;
-  readonly onClose: () => void;
-}
-/** The users with and without a role; assigns and removes it. */
-export function MembersDialog({ role, onClose }: Props) {
+/** A page of the users with or without a role, and those selected to have it removed or assigned. */
+function useMembers(role: Role) {
   const t = useTranslation("system.role");
-  const core = useTranslation("common");
   const calls = useClient(roleRoutes);
   const [side, setSide] = useState<Side>("members");
   const [at, setAt] = useState({ userName: "", pageNum: 1 });
@@ -41,13 +36,29 @@ export function MembersDialog({ role, onClose }: Props) {
     setAt({ ...at, pageNum: 1 });
     setSelection({});
   };
-  const action = async () => {
+  const change = async () => {
     const body = { roleId: role.roleId, userIds: Object.keys(selection).join(",") };
     await (side === "members" ? calls.dismissMany({ body }) : calls.appoint({ body }));
     report.success(t(side === "members" ? "taken" : "given"));
     setSelection({});
     await refetch();
   };
+  return {
+    ...{ side, turnTo, at, setAt, selection, setSelection, change },
+    rows: data?.rows,
+    total: data?.total ?? 0,
+  };
+}
+
+interface Props {
+  readonly role: Role;
+  readonly onClose: () => void;
+}
+/** The users with and without a role; assigns and removes it. */
+export function MembersDialog({ role, onClose }: Props) {
+  const t = useTranslation("system.role");
+  const core = useTranslation("common");
+  const { side, turnTo, at, setAt, selection, setSelection, rows, total, change } = useMembers(role);
   return (
     <Modal
       opened
@@ -75,14 +86,14 @@ export function MembersDialog({ role, onClose }: Props) {
             onChange={(event) => setAt({ userName: event.currentTarget.value, pageNum: 1 })}
           />
           <Can do="system:role:edit">
-            <Button variant="filled" disabled={Object.keys(selection).length === 0} onClick={() => void action()}>
+            <Button variant="filled" disabled={Object.keys(selection).length === 0} onClick={() => void change()}>
               {t(side === "members" ? "take" : "give")}
             </Button>
           </Can>
         </Row>
-        <Members rows={data?.rows} selection={selection} onSelect={setSelection} />
+        <Members rows={rows} selection={selection} onSelect={setSelection} />
         <Pager
-          total={data?.total ?? 0}
+          total={total}
           page={at.pageNum}
           size={PAGE_SIZE}
           sizes={[PAGE_SIZE]}

@@ -12,6 +12,21 @@ import { type CheckedNodes, heldBy, initialChecked } from "./checked-nodes.ts";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
 
+/** The departments, and those whose rows a role sees. */
+function useDepartments(role: Role) {
+  const { deptTree } = useClient(roleRoutes);
+  const [changed, setChanged] = useState<CheckedNodes>();
+  const { data } = useQuery({
+    queryKey: [roleRoutes.deptTree.path, role.roleId],
+    queryFn: ({ signal }) => deptTree({ params: { roleId: role.roleId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const nodes = useMemo(() => nodesOf(data?.depts ?? []), [data]);
+  const checked = changed ?? initialChecked(nodes, data?.checkedKeys ?? [], role.deptCheckStrictly);
+  return { isLoaded: data !== undefined, nodes, checked, onCheck: setChanged };
+}
+
 interface Props {
   readonly role: Role;
   readonly onClose: () => void;
@@ -21,18 +36,10 @@ interface Props {
 export function ScopeDialog({ role, onClose, onSaved }: Props) {
   const t = useTranslation("system.role");
   const core = useTranslation("common");
-  const { deptTree, setScope } = useClient(roleRoutes);
+  const { setScope } = useClient(roleRoutes);
   const [scope, choose] = useState(role.dataScope);
-  const [changed, setChanged] = useState<CheckedNodes>();
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
-    queryKey: [roleRoutes.deptTree.path, role.roleId],
-    queryFn: ({ signal }) => deptTree({ params: { roleId: role.roleId } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const nodes = useMemo(() => nodesOf(data?.depts ?? []), [data]);
-  const checked = changed ?? initialChecked(nodes, data?.checkedKeys ?? [], role.deptCheckStrictly);
+  const { isLoaded, nodes, checked, onCheck } = useDepartments(role);
   const save = async () => {
     setBusy(true);
     const selected = scope === "2" ? heldBy(nodes, checked) : [];
@@ -69,12 +76,12 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
           value={scope}
           onChange={(value) => choose(DATA_SCOPES.find((one) => one === value) ?? scope)}
         />
-        {scope === "2" && data && (
-          <CheckboxTree label={t("depts")} nodes={nodes} value={checked} onChange={setChanged} />
+        {scope === "2" && isLoaded && (
+          <CheckboxTree label={t("depts")} nodes={nodes} value={checked} onChange={onCheck} />
         )}
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button variant="filled" loading={busy} disabled={!data} onClick={() => void save()}>
+          <Button variant="filled" loading={busy} disabled={!isLoaded} onClick={() => void save()}>
             {core("save")}
           </Button>
         </Row>

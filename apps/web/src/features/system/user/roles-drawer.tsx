@@ -1,3 +1,4 @@
+import type { ResponseOf } from "@adel/protocol/kernel/route";
 import { type User, userRoutes } from "@adel/protocol/system/user";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import type { FormPart } from "../../../crud/view.ts";
 import { accountView } from "./account-drawer.ts";
 import classes from "./user.module.css";
-import type { UserWord } from "./user.view.tsx";
 
 interface RolesForm {
   readonly roleIds: readonly string[];
@@ -38,27 +38,7 @@ export function RolesDrawer({ user, onClose }: Props) {
             kind: "custom",
             key: "roleIds",
             label: "roles",
-            show: ({ values, errors, set }: FormPart<RolesForm>, word: (key: UserWord) => string) => (
-              <Checkbox.Group
-                label={word("roles")}
-                description={word(data.roles.length === 0 ? "noRoles" : "rolesHelp")}
-                value={[...values.roleIds]}
-                onChange={(roleIds) => set("roleIds", roleIds)}
-                {...(errors.roleIds !== undefined && { error: errors.roleIds })}
-              >
-                <div className={classes.roles}>
-                  {data.roles.map(({ roleId, roleName, roleKey, status, flag }) => (
-                    <Checkbox
-                      key={roleId}
-                      value={String(roleId)}
-                      label={`${roleName}${status === "0" ? "" : word("stopped")}`}
-                      description={roleKey}
-                      disabled={status !== "0" && !flag}
-                    />
-                  ))}
-                </div>
-              </Checkbox.Group>
-            ),
+            show: (part: FormPart<RolesForm>) => <RolesField {...part} roles={data.roles} />,
           },
         ] as const,
         start: (): RolesForm => ({
@@ -79,5 +59,33 @@ export function RolesDrawer({ user, onClose }: Props) {
       onClose={onClose}
       onSaved={onClose}
     />
+  );
+}
+
+interface FieldProps extends FormPart<RolesForm> {
+  readonly roles: ResponseOf<typeof userRoutes.roles>["roles"];
+}
+function RolesField({ values, errors, set, roles }: FieldProps) {
+  const t = useTranslation("system.user");
+  return (
+    <Checkbox.Group
+      label={t("roles")}
+      description={t(roles.length === 0 ? "noRoles" : "rolesHelp")}
+      value={[...values.roleIds]}
+      onChange={(roleIds) => set("roleIds", roleIds)}
+      {...(errors.roleIds !== undefined && { error: errors.roleIds })}
+    >
+      <div className={classes.roles}>
+        {roles.map(({ roleId, roleName, roleKey, status, flag }) => (
+          <Checkbox
+            key={roleId}
+            value={String(roleId)}
+            label={`${roleName}${status === "0" ? "" : t("stopped")}`}
+            description={roleKey}
+            disabled={status !== "0" && !flag}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }

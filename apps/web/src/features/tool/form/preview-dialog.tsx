@@ -1,4 +1,4 @@
-import { localize } from "@adel/protocol/kernel/text";
+import { type Language, localize } from "@adel/protocol/kernel/text";
 import type { FormDefinition } from "@adel/protocol/tool/form";
 import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,19 @@ import { loadOtherLanguage, useLanguage, useTranslation } from "../../../core/lo
 import { report } from "../../../core/notify.ts";
 import { BuiltForm } from "./built-form.tsx";
 import classes from "./designer.module.css";
+
+/** Loads the texts of a language that is not the page's; true once they are there. */
+function useTexts(language: Language): boolean {
+  const { data = false } = useQuery({
+    queryKey: ["language-texts", language],
+    queryFn: async () => {
+      await loadOtherLanguage(language);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
 
 interface Props {
   readonly definition: FormDefinition;
@@ -19,14 +32,7 @@ export function PreviewDialog({ definition, onClose }: Props) {
   const pageLanguage = useLanguage();
   const [language, setLanguage] = useState(pageLanguage);
   const [size, setSize] = useState<"wide" | "phone">("wide");
-  const { data: isLoaded = false } = useQuery({
-    queryKey: ["language-texts", language],
-    queryFn: async () => {
-      await loadOtherLanguage(language);
-      return true;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const isLoaded = useTexts(language);
   return (
     <Modal
       opened

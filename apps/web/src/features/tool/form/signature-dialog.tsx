@@ -56,14 +56,7 @@ export function SignatureDialog({ language, title, onSigned, onClose }: Props) {
             setWay(next);
           }}
         />
-        {way === "type" && (
-          <TextInput
-            label={t("typedName")}
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
+        {way === "type" && <NameInput language={language} value={name} onChange={setName} />}
         <SignaturePad
           canvas={canvas}
           label={t(way === "draw" ? "drawHere" : "signaturePreview")}
@@ -99,6 +92,23 @@ function WayControl({ language, way, onChange }: WayProps) {
       ]}
       value={way}
       onChange={onChange}
+    />
+  );
+}
+
+interface NameProps {
+  readonly language: Language;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+function NameInput({ language, value, onChange }: NameProps) {
+  const t = formTexts(language);
+  return (
+    <TextInput
+      label={t("typedName")}
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
