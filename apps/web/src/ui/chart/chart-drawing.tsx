@@ -1,7 +1,7 @@
 import "uplot/dist/uPlot.min.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useMergedRef, useResizeObserver } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
@@ -34,13 +34,13 @@ function stepTo(key: string, at: number | null, length: number): number | undefi
   return undefined;
 }
 
-/** The drawing; arrows, Home and End move the line that names a value. */
-export function ChartDrawing(props: ChartProps & { readonly height: number }) {
-  const { x, values, over, showX, showValue, height } = props;
-  const position = useRef<HTMLDivElement>(null);
+interface Props extends ChartProps {
+  readonly height: number;
+}
+/** Draws into an element of this width; `at` is the value that its line names. */
+function usePlot(props: Props, position: RefObject<HTMLElement | null>, width: number) {
+  const { x, values, over, height } = props;
   const plot = useRef<uPlot>(undefined);
-  const [measure, { width }] = useResizeObserver<HTMLDivElement>();
-  const ref = useMergedRef(position, measure);
   const [at, setAt] = useState<number | null>(null);
   const scheme = useComputedColorScheme("light");
   const latest = useRef(props);
@@ -60,7 +60,16 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   }, [width, height, scheme]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the data, not on the identity of the props
   useEffect(() => plot.current?.setData(dataOf(latest.current)), [x, values, over?.values]);
+  return { plot, at };
+}
 
+/** The drawing; arrows, Home and End move the line that names a value. */
+export function ChartDrawing(props: Props) {
+  const { x, values, over, showX, showValue, height } = props;
+  const position = useRef<HTMLDivElement>(null);
+  const [measure, { width }] = useResizeObserver<HTMLDivElement>();
+  const ref = useMergedRef(position, measure);
+  const { plot, at } = usePlot(props, position, width);
   const point = (left: number) => {
     const reported: Reported | undefined = plot.current;
     reported?.setCursor({ left, top: Math.min(left, 0) }, true, true);

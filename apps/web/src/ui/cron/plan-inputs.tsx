@@ -8,6 +8,8 @@ interface Props {
   readonly plan: Plan;
   readonly onChange: (plan: Plan) => void;
 }
+type WeekPlan = Extract<Plan, { every: "week" }>;
+type MonthPlan = Extract<Plan, { every: "month" }>;
 const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1);
 
 /** The particulars of a repetition. */
@@ -39,44 +41,67 @@ export function PlanInputs({ plan, onChange }: Props) {
       return (
         <>
           {time}
-          <Chip.Group
-            multiple
-            value={[...plan.days]}
-            onChange={(selected) => {
-              const days = WEEKDAYS.filter((day) => selected.includes(day));
-              if (days.length > 0) onChange({ ...plan, days });
-            }}
-          >
-            <fieldset aria-label={t("weekdays")} className={classes.days}>
-              {WEEKDAYS.map((day) => (
-                <Chip key={day} value={day} size="xs" radius={8}>
-                  {t(day)}
-                </Chip>
-              ))}
-            </fieldset>
-          </Chip.Group>
+          <Weekdays days={plan.days} onChange={(days) => onChange({ ...plan, days })} />
         </>
       );
     case "month":
       return (
         <>
-          <Select
-            label={t("day")}
-            className={classes.count ?? ""}
-            allowDeselect={false}
-            data={[
-              ...MONTH_DAYS.map((day) => ({ value: String(day), label: t("dayNumber", { day }) })),
-              { value: "L", label: t("lastDay") },
-            ]}
-            value={String(plan.day)}
-            onChange={(day) => onChange({ ...plan, day: day === "L" ? "L" : Number(day) })}
-          />
+          <MonthDay day={plan.day} onChange={(day) => onChange({ ...plan, day })} />
           {time}
         </>
       );
     default:
       return time || null;
   }
+}
+
+interface WeekdaysProps {
+  readonly days: WeekPlan["days"];
+  readonly onChange: (days: WeekPlan["days"]) => void;
+}
+/** The days of a week; one at least. */
+function Weekdays({ days, onChange }: WeekdaysProps) {
+  const t = useTranslation("ui.cron");
+  return (
+    <Chip.Group
+      multiple
+      value={[...days]}
+      onChange={(selected) => {
+        const next = WEEKDAYS.filter((day) => selected.includes(day));
+        if (next.length > 0) onChange(next);
+      }}
+    >
+      <fieldset aria-label={t("weekdays")} className={classes.days}>
+        {WEEKDAYS.map((day) => (
+          <Chip key={day} value={day} size="xs" radius={8}>
+            {t(day)}
+          </Chip>
+        ))}
+      </fieldset>
+    </Chip.Group>
+  );
+}
+
+interface MonthDayProps {
+  readonly day: MonthPlan["day"];
+  readonly onChange: (day: MonthPlan["day"]) => void;
+}
+function MonthDay({ day, onChange }: MonthDayProps) {
+  const t = useTranslation("ui.cron");
+  return (
+    <Select
+      label={t("day")}
+      className={classes.count ?? ""}
+      allowDeselect={false}
+      data={[
+        ...MONTH_DAYS.map((one) => ({ value: String(one), label: t("dayNumber", { day: one }) })),
+        { value: "L", label: t("lastDay") },
+      ]}
+      value={String(day)}
+      onChange={(next) => onChange(next === "L" ? "L" : Number(next))}
+    />
+  );
 }
 
 interface CountProps {

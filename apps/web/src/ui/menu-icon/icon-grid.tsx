@@ -14,17 +14,9 @@ interface Props {
   readonly onChange: (name: string) => void;
 }
 
-/** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
-export function IconGrid({ label, value, onChange }: Props) {
-  const t = useTranslation("ui.icon");
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+/** The icon that the keys are at, scrolled into view; arrows move on, Enter chooses. */
+function useWalk(names: readonly IconName[], value: string, onChange: (name: string) => void) {
   const grid = useRef<HTMLDivElement>(null);
-  // The icons are loaded after the dropdown has looked for something to focus.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const [text, setText] = useState("");
-  const requested = text.trim().toLowerCase();
-  const names = ICON_NAMES.filter((name) => `${name} ${t(name)}`.toLowerCase().includes(requested));
   const [position, setPosition] = useState(() => (isIconName(value) ? ICON_NAMES.indexOf(value) : 0));
   const at = Math.min(position, names.length - 1);
   useEffect(() => {
@@ -39,6 +31,20 @@ export function IconGrid({ label, value, onChange }: Props) {
     else return;
     event.preventDefault();
   };
+  return { grid, at, setPosition, walk };
+}
+
+/** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
+export function IconGrid({ label, value, onChange }: Props) {
+  const t = useTranslation("ui.icon");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The icons are loaded after the dropdown has looked for something to focus.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const [text, setText] = useState("");
+  const requested = text.trim().toLowerCase();
+  const names = ICON_NAMES.filter((name) => `${name} ${t(name)}`.toLowerCase().includes(requested));
+  const { grid, at, setPosition, walk } = useWalk(names, value, onChange);
   return (
     <>
       <TextInput

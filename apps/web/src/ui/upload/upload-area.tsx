@@ -4,7 +4,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconCircleCheckFilled, IconCircleXFilled, IconFile, IconUpload, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { sizeText } from "./file-rules.ts";
+import { type FileRules, sizeText } from "./file-rules.ts";
 import classes from "./upload.module.css";
 import type { UploadProps } from "./upload-props.ts";
 import type { Sending } from "./uploads.ts";
@@ -18,7 +18,6 @@ export function UploadArea(props: UploadProps) {
   const open = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { all, choose, retry, drop } = useUploadQueue(rules, send);
-  const limits = t("rules", { kinds: kindsText(rules) || t("anyKind"), size: sizeText(rules.maxBytes) });
   return (
     <Input.Wrapper
       label={label}
@@ -40,15 +39,7 @@ export function UploadArea(props: UploadProps) {
         inputProps={{ accept: rules.endings.join(","), "aria-label": label }}
       >
         <IconUpload size={20} stroke={1.5} aria-hidden className={classes.icon} />
-        <span className={classes.words}>
-          <span>
-            <Dropzone.Accept>{t("let")}</Dropzone.Accept>
-            <Dropzone.Idle>{t(rules.maxFiles > 1 ? "drop" : "dropOne")}</Dropzone.Idle>
-          </span>
-          <span id={id} className="caption">
-            {limits}
-          </span>
-        </span>
+        <DropText id={id} rules={rules} />
         <Button
           ref={chooser}
           disabled={disabled}
@@ -63,23 +54,51 @@ export function UploadArea(props: UploadProps) {
         </Button>
       </Dropzone>
       {all.length > 0 && (
-        <ul className={classes.files} aria-label={t("files")}>
-          {all.map((one) => (
-            <FileLine
-              key={one.id}
-              sending={one}
-              onRetry={() => retry(one)}
-              onDrop={() => {
-                drop(one);
-                if (one.state === "sent") onRemove?.(one.file);
-                // The line is removed with the focus; the next element takes it.
-                if (one.state !== "sending") chooser.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
+        <Files
+          all={all}
+          onRetry={retry}
+          onDrop={(one) => {
+            drop(one);
+            if (one.state === "sent") onRemove?.(one.file);
+            // The line is removed with the focus; the next element takes it.
+            if (one.state !== "sending") chooser.current?.focus();
+          }}
+        />
       )}
     </Input.Wrapper>
+  );
+}
+
+/** What to drop here: how many, of which kinds, how large. */
+function DropText({ id, rules }: { readonly id: string; readonly rules: FileRules }) {
+  const t = useTranslation("ui.upload");
+  const limits = t("rules", { kinds: kindsText(rules) || t("anyKind"), size: sizeText(rules.maxBytes) });
+  return (
+    <span className={classes.words}>
+      <span>
+        <Dropzone.Accept>{t("let")}</Dropzone.Accept>
+        <Dropzone.Idle>{t(rules.maxFiles > 1 ? "drop" : "dropOne")}</Dropzone.Idle>
+      </span>
+      <span id={id} className="caption">
+        {limits}
+      </span>
+    </span>
+  );
+}
+
+interface FilesProps {
+  readonly all: readonly Sending[];
+  readonly onRetry: (sending: Sending) => void;
+  readonly onDrop: (sending: Sending) => void;
+}
+function Files({ all, onRetry, onDrop }: FilesProps) {
+  const t = useTranslation("ui.upload");
+  return (
+    <ul className={classes.files} aria-label={t("files")}>
+      {all.map((one) => (
+        <FileLine key={one.id} sending={one} onRetry={() => onRetry(one)} onDrop={() => onDrop(one)} />
+      ))}
+    </ul>
   );
 }
 
