@@ -4,7 +4,7 @@ import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
 import { Button, Drawer } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
@@ -30,6 +30,7 @@ interface Props<Line, Input, K extends string> {
   readonly onClose: () => void;
   readonly onSaved: (reply: unknown) => void;
 }
+type Values = Record<string, unknown>;
 type Errors = Readonly<Record<string, string>>;
 const byPath = (errors: readonly FieldError[]): Errors =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message]));
@@ -70,7 +71,7 @@ function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onCl
 /** The fields that must have a text and have none. Several routes take an empty name: one of two languages is enough. */
 const missingIn = <Input extends object, K extends string>(
   fields: Props<never, Input, K>["form"]["fields"],
-  values: Record<string, unknown>,
+  values: Values,
   language: Language,
 ) =>
   Object.fromEntries(
@@ -80,23 +81,16 @@ const missingIn = <Input extends object, K extends string>(
       .map(({ key }) => [key, describeIn(language)({ kind: "rule", key: "required", values: {} })]),
   );
 
-/** Adds or modifies one row; refusals of the server land on their field. */
-export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
-  const { view, form: shape, route, row, t, onClose, onSaved } = props;
-  const { api } = useServices();
-  const ask = useConfirm();
+/** The form of a row, checked by the rules of its view and by the schema of the route. */
+function useRowForm<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
+  const { view, form: shape, route, row } = props;
   const language = useLanguage();
-  const core = useTranslation("common");
-  const crud = useTranslation("crud");
-  const idempotencyKey = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const bodyFrom = (values: Record<string, unknown>) => ({
+  const bodyFrom = (values: Values) => ({
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
   });
-  const form = useForm<Record<string, unknown>>({
-    initialValues: { ...shape.start(row) } as Record<string, unknown>,
+  const form = useForm<Values>({
+    initialValues: { ...shape.start(row) } as Values,
     validate: (values) => {
       const schema = route.body;
       const parsed = schema ? parse(schema, bodyFrom(values), describeIn(language)) : { ok: true as const };
@@ -110,19 +104,22 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     errors: form.errors,
     set: (field, value) => form.setValues({ [field]: value }),
   };
-  const position = useRef<HTMLFormElement>(null);
-  const refuse = (errors: Record<string, ReactNode>) => focusRefused(position.current, () => form.setErrors(errors));
-  const close = async () => {
-    const keep = form.isDirty() && !busy;
-    const question = {
-      title: core("discardTitle"),
-      text: core("discardText"),
-      confirm: core("discard"),
-      cancel: core("keepEditing"),
-      danger: true,
-    };
-    if (!keep || (await ask(question))) onClose();
-  };
+  return { form, part, bodyFrom };
+}
+
+/** Sends what was typed; a refusal lands on its fields. */
+function useSave<Line, Input extends object, K extends string>(
+  { form: shape, route, row, onSaved }: Props<Line, Input, K>,
+  form: UseFormReturnType<Values>,
+  bodyFrom: (values: Values) => object,
+) {
+  const { api } = useServices();
+  const core = useTranslation("common");
+  const idempotencyKey = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const element = useRef<HTMLFormElement>(null);
+  const refuse = (errors: Record<string, ReactNode>) => focusRefused(element.current, () => form.setErrors(errors));
   const save = form.onSubmit(async (values) => {
     setBusy(true);
     setError(undefined);
@@ -138,6 +135,28 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       setBusy(false);
     }
   }, refuse);
+  return { element, save, busy, error };
+}
+
+/** Adds or modifies one row; refusals of the server land on their field. */
+export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
+  const { view, form: shape, row, t, onClose } = props;
+  const ask = useConfirm();
+  const core = useTranslation("common");
+  const crud = useTranslation("crud");
+  const { form, part, bodyFrom } = useRowForm(props);
+  const { element, save, busy, error } = useSave(props, form, bodyFrom);
+  const close = async () => {
+    const keep = form.isDirty() && !busy;
+    const question = {
+      title: core("discardTitle"),
+      text: core("discardText"),
+      confirm: core("discard"),
+      cancel: core("keepEditing"),
+      danger: true,
+    };
+    if (!keep || (await ask(question))) onClose();
+  };
   const entityName = t(view.entityName);
   const shown = shape.fields.filter((field) => field.when?.(part.values) ?? true);
   return (
@@ -154,7 +173,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       closeButtonProps={{ "aria-label": core("close") }}
       classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
     >
-      <form ref={position} onSubmit={save} noValidate className={classes.form}>
+      <form ref={element} onSubmit={save} noValidate className={classes.form}>
         <div ref={markFirst} className={classes.fields} data-two={shape.width >= 720 || undefined}>
           {error !== undefined && <SaveFailed error={error} onClose={onClose} />}
           {shown.map((field, at) => (

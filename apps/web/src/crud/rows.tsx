@@ -18,7 +18,7 @@ import { columnsOf } from "./columns.tsx";
 import { ListState } from "./list-state.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { TableState } from "./use-table.ts";
-import type { TablePageProps } from "./view.ts";
+import type { TablePageProps, TableRoutes } from "./view.ts";
 
 interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<Row, Query, Input, N> {
   readonly table: TableState<Row>;
@@ -34,31 +34,17 @@ interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<R
 export function Rows<Row extends object, Query, Input extends object, N extends Namespace>(
   props: Props<Row, Query, Input, N>,
 ) {
-  const {
-    view,
-    routes,
-    messages,
-    actions: rowActions,
-    bulk,
-    table,
-    narrow,
-    selection,
-    refresh,
-    create,
-    onEdit,
-  } = props;
+  const { view, routes, messages, table, narrow, selection, refresh, create, onEdit } = props;
   const t = useTranslation(messages);
-  const crud = useTranslation("crud");
   const may = useMayCall();
   const remove = useDelete({ view, routes, messages, onDone: selection.clear, onUndone: refresh });
-  const exportAll = useExport(routes, table.query);
   // Each person's own, also where several share a computer.
   const [preferences, setPreferences] = usePreferences(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
   const [canChange, canRemove] = [may(routes.change) && view.form !== undefined, may(routes.remove)];
   const removeAll = useStableCallback((rows: readonly Row[]) => void remove(rows).then(refresh));
   const hasRows = (table.rows?.length ?? 0) > 0 && !table.error;
   const model = useRowsModel(props, {
-    canSelect: canRemove || bulk !== undefined,
+    canSelect: canRemove || props.bulk !== undefined,
     onEdit: canChange ? onEdit : undefined,
     onRemove: canRemove ? removeAll : undefined,
     preferences: { value: preferences, onChange: setPreferences },
@@ -71,7 +57,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
   };
   const bulkActions = (
     <>
-      {bulk?.(selection.selected, () => {
+      {props.bulk?.(selection.selected, () => {
         selection.clear();
         refresh();
       })}
@@ -87,12 +73,8 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
         idle={narrow && !table.error && <Total count={table.total} />}
         bulk={bulkActions}
       >
-        {may(routes.export) && hasRows && (
-          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void exportAll()}>
-            {crud("export")}
-          </Button>
-        )}
-        {rowActions?.(refresh)}
+        {may(routes.export) && hasRows && <ExportAll routes={routes} query={table.query} />}
+        {props.actions?.(refresh)}
         {!narrow && <ColumnMenu table={model} preferences={preferences} onChange={setPreferences} />}
         {!narrow && create}
       </Toolbar>
@@ -159,3 +141,16 @@ const RemoveSelected = ({ onClick }: { readonly onClick: () => void }) => (
     {useTranslation("crud")("remove")}
   </Button>
 );
+
+interface ExportProps {
+  readonly routes: TableRoutes;
+  readonly query: object;
+}
+function ExportAll({ routes, query }: ExportProps) {
+  const exportAll = useExport(routes, query);
+  return (
+    <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void exportAll()}>
+      {useTranslation("crud")("export")}
+    </Button>
+  );
+}

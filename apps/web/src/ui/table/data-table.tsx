@@ -39,17 +39,12 @@ export function DataTable<Data extends object>(props: Props<Data>) {
   const layout = useColumnLayout(table, frame, rows);
   const [detailsId, setDetailsId] = useState<string>();
   const showDetails = useStableCallback((id: string) => setDetailsId(id));
-  const { columns, folded, isSelectable, isActionable, widths, daysOnly } = layout;
-  const hasDetails = folded.length > 0;
+  const { widths, daysOnly, isSelectable } = layout;
   const open = useStableCallback((row: TableRow<Data>) => {
     if (props.onOpen) props.onOpen(row.original);
-    else if (hasDetails) setDetailsId(row.id);
+    else if (layout.folded.length > 0) setDetailsId(row.id);
   });
-  const ids = [
-    ...(isSelectable ? [SELECT_COLUMN] : []),
-    ...columns.map(({ id }) => id),
-    ...(isActionable || hasDetails ? [ACTIONS_COLUMN] : []),
-  ];
+  const ids = columnIds(layout);
   const width = ids.reduce((sum, id) => sum + (widths[id] ?? 0), 0);
   useCoverShadows(frame, width);
   return (
@@ -68,26 +63,7 @@ export function DataTable<Data extends object>(props: Props<Data>) {
           ))}
         </colgroup>
         <TableHead table={table} layout={layout} />
-        <tbody onKeyDown={walk}>
-          {rows === undefined && <SkeletonRows cells={ids.length} />}
-          {rows?.map((row, at) => (
-            <DataRow<Data>
-              key={row.id}
-              row={row}
-              name={rowName(row.original)}
-              isFirst={at === 0}
-              columns={columns}
-              isSelectable={isSelectable}
-              isSelected={isSelectable && row.getCanSelect() ? row.getIsSelected() : undefined}
-              isExpanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
-              depth={row.depth}
-              isActionable={isActionable}
-              hasDetails={hasDetails}
-              onOpen={open}
-              onDetails={showDetails}
-            />
-          ))}
-        </tbody>
+        <TableRows {...{ rows, rowName, layout }} cells={ids.length} onOpen={open} onDetails={showDetails} />
       </table>
       {detailsId !== undefined && rows !== undefined && (
         <Suspense>
@@ -106,6 +82,47 @@ export function DataTable<Data extends object>(props: Props<Data>) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type Layout<Data extends object> = ReturnType<typeof useColumnLayout<Data>>;
+/** From start to end; folded columns are shown by a button among the actions. */
+const columnIds = <Data extends object>(layout: Layout<Data>): readonly string[] => [
+  ...(layout.isSelectable ? [SELECT_COLUMN] : []),
+  ...layout.columns.map(({ id }) => id),
+  ...(layout.isActionable || layout.folded.length > 0 ? [ACTIONS_COLUMN] : []),
+];
+
+interface TableRowsProps<Data extends object> extends Pick<RowsProps<Data>, "rows" | "rowName"> {
+  readonly layout: Layout<Data>;
+  /** The number of columns. */
+  readonly cells: number;
+  readonly onOpen: (row: TableRow<Data>) => void;
+  readonly onDetails: (id: string) => void;
+}
+function TableRows<Data extends object>({ rows, rowName, layout, cells, onOpen, onDetails }: TableRowsProps<Data>) {
+  const { columns, folded, isSelectable, isActionable } = layout;
+  return (
+    <tbody onKeyDown={walk}>
+      {rows === undefined && <SkeletonRows cells={cells} />}
+      {rows?.map((row, at) => (
+        <DataRow<Data>
+          key={row.id}
+          row={row}
+          name={rowName(row.original)}
+          isFirst={at === 0}
+          columns={columns}
+          isSelectable={isSelectable}
+          isSelected={isSelectable && row.getCanSelect() ? row.getIsSelected() : undefined}
+          isExpanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
+          depth={row.depth}
+          isActionable={isActionable}
+          hasDetails={folded.length > 0}
+          onOpen={onOpen}
+          onDetails={onDetails}
+        />
+      ))}
+    </tbody>
   );
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { scrollToItem } from "../scroll.ts";
 import { type CascadeMode, type RowCheckbox, type Selected, selectedOf, ticks, toggled } from "./checking.ts";
@@ -94,20 +94,8 @@ export function Tree(props: TreeProps) {
   );
 }
 
-interface BodyProps {
-  readonly body: React.RefObject<HTMLDivElement | null>;
-  readonly label: string;
-  readonly tree: TreeState;
-  readonly all: ReadonlyMap<string, RowCheckbox> | undefined;
-  readonly selecting: Selecting | undefined;
-  readonly autoFocus: boolean;
-  readonly action: (row: TreeRow) => void;
-  /** The text of an empty tree. */
-  readonly children: ReactNode;
-}
-function TreeBody({ body, label, tree, all, selecting, autoFocus, action, children }: BodyProps) {
-  const { rows, at } = tree;
-  const name = useId();
+/** The rows to be drawn, of many only those that can be seen; the current one is scrolled into view. */
+function useDrawnRows(body: RefObject<HTMLDivElement | null>, { rows, at }: TreeState) {
   const many = rows.length > DRAWN_AT_ONCE;
   const virtual = useVirtualizer({
     count: many ? rows.length : 0,
@@ -123,6 +111,24 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, action, childr
     if (many) scrollToIndex(at);
     else if (pane && current) scrollToItem(pane, current);
   }, [at, many, scrollToIndex, body]);
+  return { many, virtual, drawn };
+}
+
+interface BodyProps {
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly tree: TreeState;
+  readonly all: ReadonlyMap<string, RowCheckbox> | undefined;
+  readonly selecting: Selecting | undefined;
+  readonly autoFocus: boolean;
+  readonly action: (row: TreeRow) => void;
+  /** The text of an empty tree. */
+  readonly children: ReactNode;
+}
+function TreeBody({ body, label, tree, all, selecting, autoFocus, action, children }: BodyProps) {
+  const { rows, at } = tree;
+  const name = useId();
+  const { many, virtual, drawn } = useDrawnRows(body, tree);
   if (rows.length === 0) return <p className={classes.empty}>{children}</p>;
   return (
     <div
