@@ -2,27 +2,22 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { permissionsOf } from "@adel/protocol/kernel/route";
 import { Button, Select } from "@mantine/core";
-import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-react";
+import { IconCpu } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
-import { Link as RouterLink } from "react-router";
 import { useMayCall } from "../core/access.tsx";
 import { ErrorAlert, notPermitted, toErrorDetails } from "../core/error-alert.tsx";
-import { useLanguage, useTranslation } from "../core/locale/messages.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { deniedHint } from "./browser-rules.ts";
-import type { ConnectionState } from "./connection.ts";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { EncoderListLink } from "./encoder-list-link.tsx";
 import { useWaitForCards } from "./encoder-pages.ts";
-import { BindButton } from "./pairing/bind-button.tsx";
-import { pairAddress } from "./pairing/pair-address.ts";
-import { PluginDownload, PluginUpdate } from "./plug-in-download.tsx";
-import { BridgeMissing } from "./plug-in-missing.tsx";
-import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
+import { PluginUpdate } from "./plug-in-download.tsx";
+import { useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
 import { connectionError } from "./wrap-errors.ts";
 
-const ENCODER_LIST = "/sendCardMachine";
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
 
 interface Props {
@@ -91,16 +86,6 @@ export function EncoderGate({ children }: Props) {
   );
 }
 
-/** To where an encoder is entered and bound, for those who may. */
-function EncoderListLink() {
-  const t = useTranslation("bridge");
-  return useMayBind() ? (
-    <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
-      {t("toEncoders")}
-    </Button>
-  ) : null;
-}
-
 interface SelectProps {
   readonly encoders: readonly Encoder[];
   readonly value: number | undefined;
@@ -122,98 +107,6 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
       value={value === undefined ? null : String(value)}
       onChange={(id) => id && onChange(Number(id))}
     />
-  );
-}
-
-interface StatusProps {
-  readonly link: ConnectionState;
-  readonly encoder: Encoder;
-  readonly onLocal: () => void;
-}
-/** Missing, blocked, unpaired, too old or refused: each with its hint. */
-function ConnectionStatus({ link, encoder, onLocal }: StatusProps) {
-  const { connection } = useBridge();
-  const mayBind = useMayBind();
-  const t = useTranslation("bridge");
-  const core = useTranslation("common");
-  const retry = <Button onClick={connection.retry}>{t("retryNow")}</Button>;
-  switch (link.kind) {
-    case "missing":
-      return <BridgeMissing tries={link.tries} onRetry={connection.retry} />;
-    case "permission":
-      return (
-        <EmptyState
-          icon={<IconShieldQuestion {...icon} />}
-          title={t(link.access === "denied" ? "deniedTitle" : "permissionTitle")}
-          text={t(link.access === "denied" ? deniedHint(navigator.userAgent, location) : "permissionText")}
-        >
-          <Button variant="filled" onClick={connection.agree}>
-            {link.access === "denied" ? core("retry") : t("permissionAsk")}
-          </Button>
-        </EmptyState>
-      );
-    case "unpaired":
-      return (
-        <EmptyState
-          icon={<IconPlugConnectedX {...icon} />}
-          title={t("unpairedTitle")}
-          text={t(mayBind ? "unpairedText" : "unpairedAsk", { version: link.version })}
-        >
-          {mayBind ? <BindButton encoder={encoder} isPrimary onDone={connection.retry} /> : <EnterCodeLink />}
-          {retry}
-        </EmptyState>
-      );
-    case "outdated":
-      return (
-        <section className={classes.missing}>
-          <EmptyState
-            icon={<IconPlugConnectedX {...icon} />}
-            title={t("outdatedTitle")}
-            text={t("outdatedText", { version: link.version })}
-          >
-            {retry}
-          </EmptyState>
-          <PluginDownload userAgent={navigator.userAgent} />
-        </section>
-      );
-    case "offline":
-      return (
-        <EmptyState icon={<IconPlugConnectedX {...icon} />} title={t("offlineTitle")}>
-          <div className={classes.notice}>
-            <ErrorAlert error={{ error: "ENCODER_REQUEST_FAILED", values: {} }} />
-          </div>
-          <Button onClick={onLocal}>{t("goLocal")}</Button>
-        </EmptyState>
-      );
-    case "refused":
-      return (
-        <EmptyState icon={<IconPlugConnectedX {...icon} />} title={t("refusedTitle")}>
-          <div className={classes.notice}>
-            <ErrorAlert error={link.error} />
-          </div>
-          {link.error.error === "ENCODER_NOT_BOUND_HERE" && mayBind && (
-            <BindButton encoder={encoder} isPrimary onDone={connection.retry} />
-          )}
-          <EncoderListLink />
-          {retry}
-        </EmptyState>
-      );
-    default:
-      return (
-        <div className={classes.asking}>
-          <Status color="working">{t("asking")}</Status>
-        </div>
-      );
-  }
-}
-
-/** For people with a pairing code: the plug-in's own page asks for it. */
-function EnterCodeLink() {
-  const t = useTranslation("bridge.pairing");
-  return (
-    <Button component="a" href={pairAddress(useLanguage())} target="_blank" rel="noreferrer" variant="filled">
-      {t("enterCode")}
-    </Button>
   );
 }
 

@@ -34,6 +34,26 @@ function useLeaving(): () => void {
   return () => void leave();
 }
 
+/** What has no room in the bar of a narrow screen. */
+function useBarEntries(appearance: Appearance, name: string): readonly MenuEntry[] {
+  const t = useTranslation("frame");
+  const language = useLanguage();
+  const size = useStore(appearance.size);
+  return [
+    { kind: "head", key: "name", label: name },
+    ...LOCALES.map(({ id: value, name: label }) => ({
+      kind: "choice" as const,
+      key: value,
+      label,
+      selected: value === language,
+      onSelect: () => speak(value),
+    })),
+    { kind: "head", key: "size", label: t("size") },
+    ...sizeEntries(appearance, size, t),
+    { kind: "line", key: "line" },
+  ];
+}
+
 interface Props {
   readonly mobile: boolean;
   /** Of the page that is open. */
@@ -48,21 +68,8 @@ export function AccountMenu({ mobile, component, appearance, onKeys }: Props) {
   const user = useSession()?.user;
   const navigate = useNavigate();
   const leave = useLeaving();
-  const size = useStore(appearance.size);
   const name = user?.nickName || user?.username || "";
-  const narrow: readonly MenuEntry[] = [
-    { kind: "head", key: "name", label: name },
-    ...LOCALES.map(({ id: value, name: label }) => ({
-      kind: "choice" as const,
-      key: value,
-      label,
-      selected: value === language,
-      onSelect: () => speak(value),
-    })),
-    { kind: "head", key: "size", label: t("size") },
-    ...sizeEntries(appearance, size, t),
-    { kind: "line", key: "line" },
-  ];
+  const barEntries = useBarEntries(appearance, name);
   const wide: MenuEntry = {
     kind: "act",
     key: "keys",
@@ -83,7 +90,7 @@ export function AccountMenu({ mobile, component, appearance, onKeys }: Props) {
       className={classes.account}
       width={200}
       entries={[
-        ...(mobile ? narrow : []),
+        ...(mobile ? barEntries : []),
         {
           kind: "act",
           key: "profile",

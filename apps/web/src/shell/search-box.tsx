@@ -75,19 +75,24 @@ function useGroups({ routes, recent, text }: Pick<Props, "routes" | "recent" | "
   }, [text, find, recent, routes, t, entry, records, mayOpenHotel]);
 }
 
-/** Finds pages and records, and the front desk for a room, by what is typed. */
-export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
-  const t = useTranslation("frame");
+/** Goes to a page, or opens it apart. */
+function useOpen(onClose: () => void) {
   const navigate = useNavigate();
-  const [at, setAt] = useState(0);
-  const groups = useGroups({ routes, recent, text });
-  const all = groups.flatMap(({ found }) => found);
-  const open = (route: MenuRoute | undefined, apart: boolean) => {
+  return (route: MenuRoute | undefined, apart: boolean) => {
     if (!route) return;
     if (apart) window.open(route.path, "_blank", "noopener");
     else void navigate(route.path);
     onClose();
   };
+}
+
+/** Finds pages and records, and the front desk for a room, by what is typed. */
+export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
+  const t = useTranslation("frame");
+  const [at, setAt] = useState(0);
+  const groups = useGroups({ routes, recent, text });
+  const all = groups.flatMap(({ found }) => found);
+  const open = useOpen(onClose);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((at + step + all.length) % Math.max(1, all.length));
@@ -132,20 +137,27 @@ export function SearchBox({ routes, recent, text, onText, onListening, onClose }
               <span className="heard">{t("foundCount", { count: all.length })}</span>
             )}
           </p>
-          <footer className={classes.foot} aria-hidden>
-            <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> {t("keyChoose")}
-            </span>
-            <span>
-              <kbd>↵</kbd> {t("keyOpen")}
-            </span>
-            <span>
-              <kbd>Ctrl ↵</kbd> {t("keyOpenApart")}
-            </span>
-          </footer>
+          <Keys />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Keys() {
+  const t = useTranslation("frame");
+  return (
+    <footer className={classes.foot} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t("keyChoose")}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t("keyOpen")}
+      </span>
+      <span>
+        <kbd>Ctrl ↵</kbd> {t("keyOpenApart")}
+      </span>
+    </footer>
   );
 }
 

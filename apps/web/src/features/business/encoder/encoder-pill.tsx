@@ -9,6 +9,7 @@ import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
+import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
 
@@ -40,20 +41,13 @@ export function EncoderPill() {
   return useMayCall()(encoderRoutes.list) ? <Pill /> : null;
 }
 
-function Pill() {
+type Selection = ReturnType<typeof useSelectedEncoder>;
+/** The encoders, the ways to the selected one, and the list in which they are bound. */
+function useEntries({ encoders, selected, choose, way, goBy }: Selection): readonly MenuEntry[] {
   const t = useTranslation("business.encoder");
   const tBridge = useTranslation("bridge");
-  const { encoders, selected, choose, way, goBy } = useSelectedEncoder();
   const mayBind = useMayBind();
-  const { connection } = useBridge();
-  const link = useLink();
   const navigate = useNavigate();
-  const { color, word } = useEncoderState();
-  const name = selected?.deviceName ?? tBridge("thisComputer");
-  const open = () => {
-    // The browser requires a click before it asks about local access.
-    if (link.kind === "permission") connection.agree();
-  };
   const rows = (encoders ?? []).map((encoder: Encoder) => ({
     kind: "choice" as const,
     key: String(encoder.id),
@@ -65,40 +59,50 @@ function Pill() {
     selected: encoder.id === selected?.id,
     onSelect: () => choose(encoder.id),
   }));
+  return [
+    { kind: "head", key: "head", label: t("chooseHere") },
+    ...rows,
+    ...(selected?.online || way === "remote"
+      ? [
+          { kind: "line" as const, key: "ways" },
+          ...(["local", "remote"] as const).map((one) => ({
+            kind: "choice" as const,
+            key: one,
+            label: tBridge(one === "local" ? "wayLocal" : "wayRemote"),
+            selected: way === one,
+            onSelect: () => goBy(one),
+          })),
+        ]
+      : []),
+    ...(mayBind
+      ? [
+          { kind: "line" as const, key: "line" },
+          {
+            kind: "act" as const,
+            key: "list",
+            label: t("toList"),
+            icon: <IconList size={16} aria-hidden />,
+            onSelect: () => void navigate(LIST),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Pill() {
+  const t = useTranslation("business.encoder");
+  const tBridge = useTranslation("bridge");
+  const selection = useSelectedEncoder();
+  const { connection } = useBridge();
+  const link = useLink();
+  const { color, word } = useEncoderState();
+  const name = selection.selected?.deviceName ?? tBridge("thisComputer");
+  const open = () => {
+    // The browser requires a click before it asks about local access.
+    if (link.kind === "permission") connection.agree();
+  };
   return (
-    <DropdownMenu
-      className={classes.pill}
-      width={260}
-      onOpen={open}
-      entries={[
-        { kind: "head", key: "head", label: t("chooseHere") },
-        ...rows,
-        ...(selected?.online || way === "remote"
-          ? [
-              { kind: "line" as const, key: "ways" },
-              ...(["local", "remote"] as const).map((one) => ({
-                kind: "choice" as const,
-                key: one,
-                label: tBridge(one === "local" ? "wayLocal" : "wayRemote"),
-                selected: way === one,
-                onSelect: () => goBy(one),
-              })),
-            ]
-          : []),
-        ...(mayBind
-          ? [
-              { kind: "line" as const, key: "line" },
-              {
-                kind: "act" as const,
-                key: "list",
-                label: t("toList"),
-                icon: <IconList size={16} aria-hidden />,
-                onSelect: () => void navigate(LIST),
-              },
-            ]
-          : []),
-      ]}
-    >
+    <DropdownMenu className={classes.pill} width={260} onOpen={open} entries={useEntries(selection)}>
       <span className="heard">{t("pill", { name, state: word })}</span>
       <span className={classes.shown} aria-hidden>
         <Status color={color}>
