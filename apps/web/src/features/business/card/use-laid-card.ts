@@ -15,11 +15,35 @@ export type LaidCard =
 /** Of several tabs only the visible one reads the card. */
 const isTabVisible = (): boolean => document.visibilityState === "visible";
 
+interface CardEvents {
+  readonly isFree: boolean;
+  /** A card came to lie on the encoder, which nobody holds or waits for. */
+  readonly onNew: (uid: string) => Promise<void>;
+  /** The card was removed, or is the first one seen: one that was there before is not reported. */
+  readonly onOther: () => void;
+}
+function useNewCard({ isFree, onNew, onOther }: CardEvents): void {
+  const link = useLink();
+  const seen = link.kind === "open" ? link.encoder : undefined;
+  const isSeen = seen !== undefined;
+  const uid = seen?.card?.uid;
+  const isHeld = seen?.holder != null;
+  /** Undefined until the encoder was seen. */
+  const last = useRef<{ readonly uid: string | undefined }>(undefined);
+  useEffect(() => {
+    if (!isSeen) return;
+    const before = last.current;
+    last.current = { uid };
+    if (uid === before?.uid) return;
+    if (uid === undefined || before === undefined) return onOther();
+    if (isFree && !isHeld && isTabVisible()) void onNew(uid);
+  }, [isSeen, uid, isFree, isHeld, onNew, onOther]);
+}
+
 /** The identified card, placed while no page waited for one; closed by the user or by removing it. */
 export function useLaidCard() {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
-  const link = useLink();
   const { selected } = useEncoders();
   const isFree = useIsEncoderFree();
   const [laid, setLaid] = useState<LaidCard>();
@@ -58,20 +82,7 @@ export function useLaidCard() {
     [api, clock, connection, deliveries, encoderId],
   );
 
-  const seen = link.kind === "open" ? link.encoder : undefined;
-  const isSeen = seen !== undefined;
-  const uid = seen?.card?.uid;
-  const isHeld = seen?.holder != null;
-  /** Undefined until the encoder was seen: a card that was there before is not reported. */
-  const last = useRef<{ readonly uid: string | undefined }>(undefined);
-  useEffect(() => {
-    if (!isSeen) return;
-    const before = last.current;
-    last.current = { uid };
-    if (uid === before?.uid) return;
-    if (uid === undefined || before === undefined) return close();
-    if (isFree && !isHeld && isTabVisible()) void ask(uid);
-  }, [isSeen, uid, isFree, isHeld, ask, close]);
+  useNewCard({ isFree, onNew: ask, onOther: close });
   useEffect(() => {
     if (!isFree) close();
   }, [isFree, close]);
