@@ -51,9 +51,9 @@ for (const language of languagesFor("en")) {
     });
     test.afterAll(() => office.close());
 
+    const hotelChoice = (page: Page) => page.getByRole("combobox", { name: words.hotel, exact: true });
     async function chooseHotel(page: Page) {
-      const choice = page.getByRole("combobox", { name: words.hotel, exact: true });
-      await choice.fill(HOTEL.number);
+      await hotelChoice(page).fill(HOTEL.number);
       await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
     }
     const heading = (page: Page, name: string) =>
@@ -77,7 +77,8 @@ for (const language of languagesFor("en")) {
 
       await office.tell("lift");
       await page.goto(`${office.url}/frontDesk`);
-      await chooseHotel(page);
+      // The hotel of the rooms is remembered.
+      await expect(hotelChoice(page)).toHaveValue(new RegExp(HOTEL.number));
       const field = page.getByRole("textbox", { name: words.room, exact: true });
       await field.fill("102*2");
       await expect(page.getByText(words.uses)).toBeVisible();
