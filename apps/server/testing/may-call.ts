@@ -228,6 +228,7 @@ export const MAY_CALL: Matrix = {
     export: manufacturer,
     grid: desk,
     generate: manufacturer,
+    patterns: manufacturer,
     template: manufacturer,
     import: manufacturer,
   },

@@ -215,6 +215,7 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
       ({ id }) => ["GET", `business/account/credit?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/job", jobInput(row, encoder)],
       ({ id }) => ["GET", `business/room/grid?hotelId=${id}`],
+      ({ id }) => ["GET", `business/room/pattern?hotelId=${id}`],
       ({ id }) => ["GET", `business/desk/resolve?hotelId=${id}&q=508`],
       ({ id }) => ["GET", `business/desk/recent?hotelId=${id}`],
       ({ id }) => ["GET", `business/desk/day?hotelId=${id}`],

@@ -1,4 +1,4 @@
-import type { RoomInput, RoomQuery } from "@adel/protocol";
+import type { RoomInput, RoomPattern, RoomQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -115,6 +115,26 @@ export class RoomRepository {
 
   change(id: number, input: RoomInput) {
     return this.#db.updateTable("biz_room").set(roomColumns(input)).where("id", "=", id).execute();
+  }
+
+  /** By which rooms of the hotel were generated, one for each building, the latest first. */
+  patterns(hotelId: number) {
+    return this.#db
+      .selectFrom("biz_room_pattern")
+      .select("pattern")
+      .where("hotel_id", "=", hotelId)
+      .orderBy("use_time", "desc")
+      .execute();
+  }
+
+  storePattern(pattern: RoomPattern, use_time: number) {
+    const { hotelId: hotel_id, building } = pattern;
+    const values = { pattern: JSON.stringify(pattern), use_time };
+    return this.#db
+      .insertInto("biz_room_pattern")
+      .values({ hotel_id, building, ...values })
+      .onConflict((conflict) => conflict.columns(["hotel_id", "building"]).doUpdateSet(values))
+      .execute();
   }
 
   markDeleted(ids: readonly number[]) {

@@ -14,6 +14,7 @@ export const registerRoomRoutes = (api: Api, rooms: RoomService, sheets: RoomShe
     export: ({ scope, query, language }) => rooms.export(scope, query, language),
     grid: ({ scope, query }) => rooms.grid(scope, query.hotelId, query.building),
     generate: ({ principal, scope, query, body }) => rooms.generate(principal, scope, body, query.preview === "true"),
+    patterns: ({ scope, query }) => rooms.patterns(scope, query.hotelId),
     template: ({ language }) => sheets.template(language),
     import: ({ principal, scope, query, file, language }) =>
       sheets.run(principal, scope, {

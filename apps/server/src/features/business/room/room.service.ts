@@ -1,14 +1,14 @@
-import type {
-  GeneratedRoom,
-  GridCell,
-  Language,
-  Page,
-  Room,
-  RoomCell,
-  RoomGrid,
-  RoomInput,
+import {
+  type GeneratedRoom,
+  type GridCell,
+  type Language,
+  type Page,
+  type Room,
+  type RoomCell,
+  type RoomGrid,
+  type RoomInput,
   RoomPattern,
-  RoomQuery,
+  type RoomQuery,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
@@ -268,6 +268,13 @@ export class RoomService {
     return { buildings, cells };
   }
 
+  /** One that a later version no longer reads is left out. */
+  async patterns(scope: RowScope, hotelId: number): Promise<RoomPattern[]> {
+    await this.#checkHotel(scope, hotelId);
+    const rows = await new RoomRepository(this.#deps.db).patterns(hotelId);
+    return rows.flatMap(({ pattern }) => RoomPattern.safeParse(JSON.parse(pattern)).data ?? []);
+  }
+
   /** Existing rooms stay as they are; all others are created, or none. A preview changes nothing. */
   async generate(principal: Principal, scope: RowScope, pattern: RoomPattern, isPreview: boolean) {
     await this.#checkHotel(scope, pattern.hotelId);
@@ -280,6 +287,7 @@ export class RoomService {
       const exists = (room: RoomInput) => doors.has(toLockKey(room)) || labels.has(`${room.building}/${room.label}`);
       const fresh = rooms.filter((room) => !exists(room));
       if (!isPreview && fresh.length > 0) await addRooms(trx, this.#deps, principal, scope, fresh);
+      if (!isPreview) await new RoomRepository(trx).storePattern(pattern, this.#deps.clock.now());
       const shown = rooms.map(
         (room): GeneratedRoom => ({
           floor: room.floor,

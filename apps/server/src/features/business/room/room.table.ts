@@ -7,6 +7,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_room: RoomTable;
+    biz_room_pattern: { hotel_id: number; building: number; pattern: string; use_time: number };
   }
 }
 

@@ -1,19 +1,32 @@
-import type { GeneratedRoom } from "@adel/protocol/business/room";
-import { Button, Checkbox, Drawer, NumberInput, TextInput } from "@mantine/core";
+import { type GeneratedRoom, RoomPattern, roomRoutes } from "@adel/protocol/business/room";
+import { Button, Checkbox, Drawer, NumberInput, Skeleton, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import cells from "./room-grid.module.css";
 import { type GenerateOptions, type PatternForm, useGenerate } from "./use-generate.ts";
 
+type Props = Omit<GenerateOptions, "patterns">;
 /** Adds rooms by a pattern: previews them first; rooms that the building lacks can be left out. */
-export function GenerateDrawer(props: GenerateOptions) {
+export function GenerateDrawer(props: Props) {
   const t = useTranslation("business.room");
   const core = useTranslation("common");
-  const { form, set, errors, element, run, left, dropped, toggle, submit } = useGenerate(props);
-  const { onClose } = props;
-  const seen = run.data;
+  const { patterns } = useClient(roomRoutes);
+  const { hotelId, onClose } = props;
+  const { data, isError } = useQuery({
+    queryKey: [roomRoutes.list.path, "pattern", hotelId],
+    queryFn: async ({ signal }) => {
+      const found = await patterns({ query: { hotelId } }, { signal, quiet: true });
+      return found.map((pattern) => RoomPattern.parse(pattern));
+    },
+    // What is being typed stays.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const stored = isError ? [] : data;
   return (
     <Drawer
       opened
@@ -22,21 +35,29 @@ export function GenerateDrawer(props: GenerateOptions) {
       title={t("generate")}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <form ref={element} className={classes.stack} onSubmit={submit} noValidate>
-        <p className={classes.text}>{t("generateText")}</p>
-        {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
-        <PatternFields form={form} set={set} errors={errors} />
-        {seen && (
-          <Preview rooms={seen.rooms} existing={seen.existing} left={left} dropped={dropped} onToggle={toggle} />
-        )}
-        <Row end>
-          <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button type="submit" variant="filled" loading={run.isPending} disabled={seen !== undefined && left === 0}>
-            {seen ? t("addRooms", { count: left }) : t("preview")}
-          </Button>
-        </Row>
-      </form>
+      {stored ? <GenerateForm {...props} patterns={stored} /> : <Skeleton height={360} />}
     </Drawer>
+  );
+}
+
+function GenerateForm(props: GenerateOptions) {
+  const t = useTranslation("business.room");
+  const core = useTranslation("common");
+  const { form, set, errors, element, run, left, dropped, toggle, submit } = useGenerate(props);
+  const seen = run.data;
+  return (
+    <form ref={element} className={classes.stack} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t("generateText")}</p>
+      {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
+      <PatternFields form={form} set={set} errors={errors} />
+      {seen && <Preview rooms={seen.rooms} existing={seen.existing} left={left} dropped={dropped} onToggle={toggle} />}
+      <Row end>
+        <Button onClick={props.onClose}>{core("cancel")}</Button>
+        <Button type="submit" variant="filled" loading={run.isPending} disabled={seen !== undefined && left === 0}>
+          {seen ? t("addRooms", { count: left }) : t("preview")}
+        </Button>
+      </Row>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Act, PastStay } from "@adel/protocol/business/desk";
-import type { GridCell } from "@adel/protocol/business/room";
+import type { GridCell, RoomPattern } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
@@ -45,6 +45,7 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
     {
       "hotel.list": () => ({ rows: [hotel], total: 1 }),
       "hotel.one": () => hotel,
+      "room.patterns": () => [],
       "room.grid": () => ({ buildings: [1], cells }),
       ...handlers,
     },
@@ -192,7 +193,7 @@ describe("the rooms of a hotel", () => {
       ["结束楼层", "3"],
       ["结束房间", "2"],
     ] as const)
-      await userEvent.type(form.getByRole("textbox", { name }), value);
+      await userEvent.type(await form.findByRole("textbox", { name }), value);
     await userEvent.click(form.getByRole("button", { name: "预览" }));
     await userEvent.click(await form.findByRole("button", { name: "去掉302" }));
     await userEvent.click(form.getByRole("button", { name: "新建1间" }));
@@ -202,6 +203,38 @@ describe("the rooms of a hotel", () => {
       { preview: "false" },
     ]);
     expect(server.called("room.generate")[1]?.body).toMatchObject({ floorFrom: 3, floorTo: 3, dropped: ["302"] });
+  });
+
+  test("the pattern used last is filled in, without the rooms left out then; another building has its own", async () => {
+    const pattern = (more: Partial<RoomPattern>): RoomPattern => ({
+      ...{ hotelId: 1, building: 1, floorFrom: 2, floorTo: 9, exceptFloors: [4], roomFrom: 1, roomTo: 2 },
+      ...{ labelPattern: "{floor}{room:2}", ownLiftFloor: true, typeName: "", areas: [], liftFloors: [1] },
+      ...{ relayCount: 2, offDelay: 30, dropped: ["302"] },
+      ...more,
+    });
+    const generated = ["301", "302"].map((label) => ({ floor: 3, roomNumber: Number(label), label, exists: false }));
+    const server = await open({
+      "room.patterns": () => [pattern({}), pattern({ building: 2, floorTo: 5, dropped: [] })],
+      "room.generate": () => ({ rooms: generated, added: 2, existing: 0 }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "生成房间" }));
+    const form = within(await screen.findByRole("dialog"));
+    const value = (name: string) => form.getByRole<HTMLInputElement>("textbox", { name }).value;
+    await form.findByRole("textbox", { name: "结束楼层" });
+    expect([value("结束楼层"), value("不含楼层"), value("公共楼层"), value("节电路数")]).toEqual(["9", "4", "1", "2"]);
+    await userEvent.type(form.getByRole("textbox", { name: "结束楼层" }), "{Backspace}12");
+    await userEvent.click(form.getByRole("button", { name: "预览" }));
+    await form.findByRole("button", { name: "恢复302" });
+    await userEvent.click(form.getByRole("button", { name: "新建1间" }));
+    await waitFor(() => expect(server.called("room.generate")).toHaveLength(2));
+    expect(server.called("room.generate").map(({ body }) => body)).toMatchObject([
+      { floorTo: 12, dropped: [] },
+      { floorTo: 12, dropped: ["302"] },
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "生成房间" }));
+    const again = within(await screen.findByRole("dialog"));
+    await userEvent.type(await again.findByRole("textbox", { name: "楼栋" }), "{Backspace}2");
+    expect(again.getByRole<HTMLInputElement>("textbox", { name: "结束楼层" }).value).toBe("5");
   });
 
   test("who may only look sees no button that changes", async () => {
