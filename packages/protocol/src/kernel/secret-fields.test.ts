@@ -31,6 +31,7 @@ it("hides these fields of all calls; a new one with a secret has to be added to 
       "password",
       "pin",
       "privateKey",
+      "reference",
       "state",
       "template",
       "ticket",

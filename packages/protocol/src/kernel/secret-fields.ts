@@ -1,6 +1,6 @@
 /** Fields that no record may keep, whatever call they are in; a pin test lists every field that is hidden and every one that is not. */
 const HIDDEN =
-  /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^pin$|^code$|^uuid$|^state$|^iss$/i;
+  /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^pin$|^reference$|^code$|^uuid$|^state$|^iss$/i;
 
 export const HIDDEN_VALUE = "***";
 

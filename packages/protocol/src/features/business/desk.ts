@@ -15,6 +15,7 @@ import {
   GrantId,
   HOLD_STATES,
   POLICY_PERMISSION,
+  StayReference,
 } from "./desk/terms.ts";
 import { RoomCell } from "./room.ts";
 
@@ -41,6 +42,8 @@ export const Stay = z.object({
   validFrom: EncodedTimestamp,
   validTo: z.string(),
   openedBy: z.string(),
+  /** The number of its booking, where the hotel's policy has one. */
+  reference: z.string().nullable(),
   /** Those that were made for it, newest first. */
   cards: z.array(DeskCard),
 });
@@ -122,6 +125,8 @@ const ActFields = z.object({
   newSequence: z.boolean().default(false),
   /** The room that a guest moves to. */
   toRoomId: Id.optional(),
+  /** Of a check-in, where the hotel's policy has it; elsewhere it is dropped. */
+  reference: StayReference.optional(),
   /** The made card that is lost. */
   lostCardId: Id.optional(),
   /** The read of a card of the stay, where the policy lets nobody copy without one. */
@@ -164,15 +169,17 @@ export type Act = z.output<typeof Act>;
 /** Why a stay is over; one that is not checked out expires with its end. */
 export const STAY_ENDS = ["checkout", "replaced", "moved", "expired", "voided"] as const;
 /** A stay of a room's history, with what was done for it, newest first. */
-export const PastStay = Stay.pick({ id: true, validFrom: true, validTo: true, openedBy: true }).extend({
-  openTime: EncodedTimestamp,
-  /** Null while it lasts. */
-  endTime: EncodedTimestamp,
-  endReason: z.enum(STAY_ENDS).nullable(),
-  /** The label of the room that its guest moved to. */
-  movedTo: z.string().nullable(),
-  acts: z.array(Act),
-});
+export const PastStay = Stay.pick({ id: true, validFrom: true, validTo: true, openedBy: true, reference: true }).extend(
+  {
+    openTime: EncodedTimestamp,
+    /** Null while it lasts. */
+    endTime: EncodedTimestamp,
+    endReason: z.enum(STAY_ENDS).nullable(),
+    /** The label of the room that its guest moved to. */
+    movedTo: z.string().nullable(),
+    acts: z.array(Act),
+  },
+);
 export type PastStay = z.output<typeof PastStay>;
 
 /** A room whose guest leaves today, or should have left before. */

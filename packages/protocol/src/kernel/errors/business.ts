@@ -34,6 +34,7 @@ export const businessErrors = {
   ACT_TOO_MANY_CARDS: defineError(400),
   TIME_OF_DAY_FORM: defineError(400),
   POLICY_ABOVE_MAX: defineError(400),
+  STAY_REFERENCE: defineError(400),
   STAY_TOO_LONG: defineError(400),
   AUTH_PASSWORD_LOCKED: defineError(409),
   HOTEL_DELETED: defineError(409),

@@ -18,6 +18,9 @@ const FORGOTTEN_MS = 7 * DAY_MS;
 /** The end before which an open stay is over at a moment. */
 export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
 
+/** For so long after its end, a stay keeps the number of its booking. */
+export const REFERENCE_LIFETIME_MS = 30 * DAY_MS;
+
 /** What a moment makes of a stay's end: due where that is today, or in the night after it. */
 export function stayState(
   timeFormat: TimeFormat,

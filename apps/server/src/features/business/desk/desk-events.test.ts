@@ -1,4 +1,4 @@
-import type { DeskEvent } from "@adel/protocol";
+import { DEFAULT_POLICY, type DeskEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../../testing/event-stream.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
@@ -23,13 +23,19 @@ describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
   };
 
   it("report a guest's card to everybody at the hotel: its act, its room and the credit", async () => {
+    const policy = { ...DEFAULT_POLICY, extraWithCard: false, hasReference: true };
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, policy);
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const other = await listen(await world.desk.office.signIn());
     expect(other.type).toContain("text/event-stream");
-    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { data: act } = await world.start("checkIn", room.id, grantId, {
+      validTo: TOMORROW,
+      reference: "B-2041867",
+    });
     await world.write(act.id, grantId, "04000501");
     const events = await until(other, "credit.changed");
+    expect(JSON.stringify(events)).not.toContain("B-2041867");
     expect(events).toContainEqual({ event: "room.changed", roomIds: [room.id] });
     expect(events).toContainEqual({ event: "job.settled", actId: act.id });
     const { data: changed } = await world.call("GET", `room/${room.id}`);

@@ -82,6 +82,7 @@ async function planCheckIn(context: Context, input: ActInput, room: RoomCell, st
     validTo: newEnd(input, context),
     cards: Math.max(1, input.cards),
     replaces: stay?.id ?? null,
+    reference: context.policy.hasReference ? (input.reference ?? null) : null,
   });
 }
 
@@ -89,7 +90,7 @@ async function planCheckIn(context: Context, input: ActInput, room: RoomCell, st
 async function planVoid(context: Context, input: ActInput, room: RoomCell, stay: StayRow | undefined) {
   const { timeFormat, now } = context;
   if (stay && isValid(stay, now) && input.replaces !== stay.id) throw occupied(stay, timeFormat);
-  return newStay(context, room, { validTo: now + VOID_MS, cards: 1, replaces: stay?.id ?? null });
+  return newStay(context, room, { validTo: now + VOID_MS, cards: 1, replaces: stay?.id ?? null, reference: null });
 }
 
 /** The guest keeps the end of the stay; the new room must be free. */
@@ -98,7 +99,8 @@ async function planMove(context: Context, input: ActInput, target: RoomCell, sta
   if (!isValid(stay, now)) throw fail("DESK_ACT_NOT_POSSIBLE");
   const other = await new StayRepository(trx).openOf(target.id);
   if (other && isValid(other, now)) throw occupied(other, timeFormat);
-  return newStay(context, target, { validTo: stay.valid_to, cards: Math.max(1, input.cards), replaces: stay.id });
+  const { valid_to: validTo, id: replaces, reference } = stay;
+  return newStay(context, target, { validTo, cards: Math.max(1, input.cards), replaces, reference });
 }
 
 interface NewStay {
@@ -106,6 +108,7 @@ interface NewStay {
   readonly cards: number;
   /** The stay that ends with its first card. */
   readonly replaces: number | null;
+  readonly reference: string | null;
 }
 async function newStay(
   { trx, principal, now, policy: { cardType } }: Context,
@@ -123,6 +126,7 @@ async function newStay(
     state: "draft",
     end_reason: null,
     replaces_id: stay.replaces,
+    reference: stay.reference,
     opened_by: principal.userName,
     create_by: principal.userId,
     create_time: now,

@@ -28,7 +28,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
     const policy = {
       ...{ cardType: "social", checkoutTime: "12:30", dayBegins: "05:00", nights: 2, cards: 2, maxNights: 10 },
       ...{ maxCards: 4, extraWithCard: false, liftFloors: [1, 2], relays: 3, offDelay: 20, hasClock: false },
-      ...{ print: true, shiftHours: 6, idleMinutes: 10, shiftJobs: 100 },
+      ...{ print: true, hasReference: true, shiftHours: 6, idleMinutes: 10, shiftJobs: 100 },
     };
     expect((await world.call("PUT", path(), policy)).code).toBe(200);
     expect((await world.call("PUT", path(), { ...policy, nights: 3 })).code).toBe(200);

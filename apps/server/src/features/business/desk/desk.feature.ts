@@ -1,19 +1,39 @@
+import * as z from "zod";
 import { defineFeature } from "../../../core/feature.ts";
+import { serverText } from "../../../core/messages.ts";
+import { defineTaskFunction } from "../../../core/task-function.ts";
 import { cardJobFeature } from "../job/job.feature.ts";
+import { StayRepository } from "./desk.repository.ts";
 import { registerDeskRoutes } from "./desk.routes.ts";
+import { REFERENCE_LIFETIME_MS } from "./desk-days.ts";
 import { GrantRepository } from "./desk-grant.repository.ts";
 import { deskServices } from "./desk-services.service.ts";
 import { deskMigration } from "./migrations/2026-11-24-desk.ts";
 import { deskPolicyMigration } from "./migrations/2026-11-25-desk-policy.ts";
 import { grantWakeMigration } from "./migrations/2026-11-25-grant-wake.ts";
 import { actOverrideMigration } from "./migrations/2026-11-27-act-override.ts";
+import { stayReferenceMigration } from "./migrations/2026-11-27-stay-reference.ts";
 
 export const deskFeature = defineFeature({
   name: "business/desk",
-  migrations: [deskMigration, grantWakeMigration, deskPolicyMigration, actOverrideMigration],
+  migrations: [deskMigration, grantWakeMigration, deskPolicyMigration, actOverrideMigration, stayReferenceMigration],
   // After a restart the PIN proves that it is still the same person.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),
   requires: [cardJobFeature],
   provides: ({ cardDeps, after }) => deskServices({ ...cardDeps, after }),
+  contributes: ({ db, clock }) => ({
+    tasks: [
+      defineTaskFunction({
+        name: "stay.clearReferences",
+        title: serverText("task.stayReferences"),
+        parameters: z.object({}),
+        labels: {},
+        run: async () => {
+          const count = await new StayRepository(db).clearReferences(clock.now() - REFERENCE_LIFETIME_MS);
+          return serverText("task.cleared", { count });
+        },
+      }),
+    ],
+  }),
   routes: registerDeskRoutes,
 });

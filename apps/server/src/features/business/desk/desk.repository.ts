@@ -122,6 +122,17 @@ export class StayRepository {
       .execute();
   }
 
+  /** Of stays that ended before; those that nobody ended, with their cards. */
+  async clearReferences(before: number): Promise<number> {
+    const cleared = await this.#db
+      .updateTable("biz_stay")
+      .set({ reference: null })
+      .where("reference", "is not", null)
+      .where(sql<boolean>`coalesce(end_time, valid_to) <= ${before}`)
+      .executeTakeFirstOrThrow();
+    return Number(cleared.numUpdatedRows);
+  }
+
   async insert(stay: Insertable<Tables["biz_stay"]>): Promise<number> {
     const row = await this.#db.insertInto("biz_stay").values(stay).returning("id").executeTakeFirstOrThrow();
     return row.id;

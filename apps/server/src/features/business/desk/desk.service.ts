@@ -273,6 +273,7 @@ export class DeskService {
             validFrom: timeFormat.format(stay.valid_from),
             validTo: timeFormat.format(stay.valid_to),
             openedBy: stay.opened_by,
+            reference: stay.reference,
             cards,
           }
         : null,

@@ -26,6 +26,8 @@ interface StayTable {
   /** A draft opens with its first finished card. */
   state: "draft" | "open" | "ended" | "dropped";
   end_reason: PastStay["endReason"];
+  /** The number of its booking: in no export, log, trail or event. */
+  reference: Generated<string | null>;
   /** The stay that ends when this one opens. */
   replaces_id: number | null;
   opened_by: string;
@@ -81,6 +83,7 @@ interface PolicyTable {
   off_delay: number;
   has_clock: number;
   print_receipt: number;
+  has_reference: number;
   shift_hours: number | null;
   idle_minutes: number | null;
   shift_jobs: number | null;

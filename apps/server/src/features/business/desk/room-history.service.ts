@@ -70,6 +70,7 @@ function toPastStay(
     validFrom: timeFormat.format(stay.valid_from),
     validTo: timeFormat.format(stay.valid_to),
     openedBy: stay.opened_by,
+    reference: stay.reference,
     openTime: timeFormat.format(stay.create_time),
     endTime: timeFormat.format(endTime),
     endReason,

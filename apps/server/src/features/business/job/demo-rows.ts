@@ -58,6 +58,7 @@ export const toStayRow = (
   valid_from: stay.time - BEFORE_MS,
   valid_to: stay.validTo,
   state: stay.isOpen ? "open" : "ended",
+  reference: null,
   end_reason: stay.isOpen ? null : "checkout",
   replaces_id: null,
   opened_by: turnOf(clerks, act).userName,

@@ -28,7 +28,10 @@ const seeded: readonly Seeded[] = [
   ["payment.reconcile(1)", "0 0 11 * * ?"],
 ];
 /** Each with a seed of its own: a database of an earlier version gets it at its next start. */
-const seededLater: readonly Seeded[] = [["payment.checkSilent()", "0 * * * * ?"]];
+const seededLater: readonly Seeded[] = [
+  ["payment.checkSilent()", "0 * * * * ?"],
+  ["stay.clearReferences()", "0 50 3 * * ?"],
+];
 
 declare module "../../../core/feature.ts" {
   interface Contributions {

@@ -132,6 +132,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
       "operLog.trim(365)",
       "payment.checkSilent()",
       "payment.reconcile(1)",
+      "stay.clearReferences()",
     ]);
     for (const { jobId } of rows) expect((await call("PUT", "job/run", { jobId })).code).toBe(200);
     await expect.poll(async () => (await call("GET", "jobLog/list")).total).toBe(rows.length);

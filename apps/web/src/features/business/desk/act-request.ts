@@ -1,4 +1,4 @@
-import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import { type DeskAct, type DeskRoom, StayReference } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { addDays } from "../../../ui/date/day.ts";
 import type { ActRequest } from "./desk.machine.ts";
@@ -8,6 +8,8 @@ import { endAfter } from "./desk-input.ts";
 export interface DeskAmounts {
   readonly nights: number;
   readonly cards: number;
+  /** The number of the booking; empty for none. */
+  readonly reference: string;
 }
 
 const heldOf = ({ stay }: DeskRoom) => stay?.cards.filter(({ holdState }) => holdState === "held") ?? [];
@@ -47,11 +49,14 @@ export function endErrorOf(
   return addDays(from, nights) > last ? { reason: "endTooLate", day: last } : undefined;
 }
 
+/** Whether a text is the number of a booking, or none. */
+export const isReference = (text: string): boolean => text === "" || StayReference.safeParse(text).success;
+
 /** The request for an act; undefined if something is missing or beyond the policy. */
 export function requestFor(
   room: DeskRoom,
   act: DeskAct,
-  { nights, cards }: DeskAmounts,
+  { nights, cards, reference }: DeskAmounts,
   target: DeskRoom | undefined,
   policy: Pick<DeskPolicy, "checkoutTime" | "maxNights">,
 ): ActRequest | undefined {
@@ -61,7 +66,12 @@ export function requestFor(
   const roomId = room.room.id;
   switch (act) {
     case "checkIn":
-      return { act, roomId, cards, validTo: endAfter(room.firstDay, nights, checkoutTime) };
+      return isReference(reference)
+        ? {
+            ...{ act, roomId, cards, validTo: endAfter(room.firstDay, nights, checkoutTime) },
+            ...(reference !== "" && { reference }),
+          }
+        : undefined;
     case "extra":
       return { act, roomId, cards };
     case "extend":

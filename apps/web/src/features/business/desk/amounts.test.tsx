@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { act, occupied, open, room, type } from "./testing/desk.tsx";
@@ -70,5 +71,41 @@ describe("nights and the day of check-out", () => {
     await waitFor(() => expect([field.value, document.activeElement]).toEqual(["508", field]));
     await userEvent.keyboard("{Escape}");
     expect(field.value).toBe("");
+  });
+});
+
+describe("the number of a booking", () => {
+  beforeEach(() => localStorage.clear());
+  const policy = { ...DEFAULT_POLICY, extraWithCard: false, hasReference: true };
+  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "订单号" });
+
+  test("is asked for at check-in alone, where the hotel has it", async () => {
+    await open();
+    await type("508");
+    await nights();
+    expect(screen.queryByRole("textbox", { name: "订单号" })).toBeNull();
+    cleanup();
+    await open({ "desk.policy": () => policy }, occupied);
+    await type("508 e");
+    await nights();
+    expect(screen.queryByRole("textbox", { name: "订单号" })).toBeNull();
+  });
+
+  test("is sent with the check-in; a name is none", async () => {
+    const { server } = await open({ "desk.policy": () => policy });
+    await type("508");
+    await userEvent.type(await field(), "wang");
+    await screen.findByText("订单号为1至20个字母、数字或连字符，至少有一个数字");
+    await userEvent.keyboard("{Enter}");
+    await retype(await field(), "B-20418");
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    expect(server.called("desk.startAct").map(({ body }) => body)).toMatchObject([{ reference: "B-20418" }]);
+  });
+
+  test("stands with the cards of the room", async () => {
+    await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, reference: "B-7" } });
+    await type("508");
+    await screen.findByText("订单号B-7");
   });
 });

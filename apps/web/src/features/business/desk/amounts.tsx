@@ -1,10 +1,11 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { NumberInput, SegmentedControl } from "@mantine/core";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { NumberInput, SegmentedControl, TextInput } from "@mantine/core";
+import { errorText } from "../../../core/locale/errors.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { DateField } from "../../../ui/date/date-field.tsx";
 import { addDays, daysBetween } from "../../../ui/date/day.ts";
-import { type DeskAmounts, endErrorOf, firstNight, heldCount } from "./act-request.ts";
+import { type DeskAmounts, endErrorOf, firstNight, heldCount, isReference } from "./act-request.ts";
 import classes from "./desk.module.css";
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export function Amounts(props: Props) {
   const { act, room, amounts, onAmounts, readOnly, policy } = props;
   const t = useTranslation("business.desk");
+  const language = useLanguage();
   if (act === "void") return <p className="caption">{t("voidHelp")}</p>;
   const from = firstNight(room, act);
   const { cards } = amounts;
@@ -46,6 +48,19 @@ export function Amounts(props: Props) {
             onChange={(value) => onAmounts({ cards: Number(value) })}
           />
         </div>
+      )}
+      {act === "checkIn" && policy.hasReference && (
+        <TextInput
+          label={t("reference")}
+          placeholder={t("referenceHelp")}
+          className={classes.reference ?? ""}
+          autoComplete="off"
+          maxLength={20}
+          disabled={readOnly}
+          value={amounts.reference}
+          error={!isReference(amounts.reference) && errorText("STAY_REFERENCE", language)}
+          onChange={(event) => onAmounts({ reference: event.currentTarget.value.trim() })}
+        />
       )}
     </div>
   );

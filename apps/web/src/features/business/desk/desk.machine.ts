@@ -15,6 +15,7 @@ export type ActRequest = Pick<ActInput, "act" | "roomId"> &
       | "validTo"
       | "replaces"
       | "newSequence"
+      | "reference"
       | "lostCardId"
       | "toRoomId"
       | "readId"

@@ -39,6 +39,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
             ))}
           </ul>
         )}
+        {stay?.reference && <p className="caption">{t("referenceOf", { reference: stay.reference })}</p>}
         {former && <Former former={former} />}
         {acts.includes("void") && onVoid && (
           <div className={classes.pair}>

@@ -150,6 +150,7 @@ const formOf = (
   amounts: {
     nights: amounts.nights ?? typed.input?.nights ?? policy.nights,
     cards: amounts.cards ?? typed.input?.cards ?? defaultCards(act, typed.room, policy),
+    reference: amounts.reference ?? "",
   },
   onAmounts: changeAmounts,
   onChange: setChange,

@@ -55,6 +55,7 @@ export function PolicyFields(props: Props) {
         <NumberField {...props} name="maxCards" max={POLICY_MAX.cards} help="upTo" />
         <SwitchInput {...props} name="extraWithCard" help="extraHelp" />
         <SwitchInput {...props} name="print" help="printHelp" />
+        <SwitchInput {...props} name="hasReference" help="referenceHelp" />
       </Section>
       <Section title={t("card")}>
         {hasLifts && (
@@ -136,7 +137,7 @@ function NumberField({ form, errors, set, name, help, min = 1, max }: NumberProp
   );
 }
 
-function SwitchInput({ form, set, name, help }: FieldProps<"extraWithCard" | "print" | "hasClock">) {
+function SwitchInput({ form, set, name, help }: FieldProps<"extraWithCard" | "print" | "hasReference" | "hasClock">) {
   const t = useTranslation("business.desk-policy");
   return (
     <Switch

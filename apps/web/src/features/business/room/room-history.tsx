@@ -68,6 +68,7 @@ function StayOfPast({ stay }: { readonly stay: PastStay }) {
         </Status>
       )}
       <span className="caption">{t("stayBy", { user: stay.openedBy, until: shortMinuteOf(stay.validTo) })}</span>
+      {stay.reference && <span className="caption">{desk("referenceOf", { reference: stay.reference })}</span>}
       <ul className={classes.done}>
         {acts.map((act) => (
           <li key={act.id}>

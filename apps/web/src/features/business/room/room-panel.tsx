@@ -71,6 +71,7 @@ export function RoomPanel({ room, onEdit }: Props) {
           [t("relayCount"), t("relaysText", { count: room.relayCount, seconds: room.offDelay })],
           [t("liftFloors"), rangesOf(room.liftFloors) || "–"],
           [t("areas"), rangesOf(room.areas) || "–"],
+          ...(found?.stay?.reference ? ([[desk("reference"), found.stay.reference]] as const) : []),
           ...(found?.stay ? ([[t("sequence"), numberText(found.stay.sequence)]] as const) : []),
         ]}
       />

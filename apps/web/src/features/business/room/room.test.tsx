@@ -136,7 +136,14 @@ describe("the rooms of a hotel", () => {
       ...more,
     });
     const stay: PastStay = {
-      ...{ id: 7, validFrom: null, validTo: "2026-11-21 14:00:00", openedBy: "chenli", movedTo: null },
+      ...{
+        id: 7,
+        validFrom: null,
+        validTo: "2026-11-21 14:00:00",
+        openedBy: "chenli",
+        movedTo: null,
+        reference: "B-7",
+      },
       ...{ openTime: "2026-11-20 10:00:00", endTime: "2026-11-21 11:30:00", endReason: "checkout" },
       acts: [act(2, "move", { fromLabel: "103" }), act(1, "checkIn", { cards: 2, finished: 2 })],
     };
@@ -150,6 +157,7 @@ describe("the rooms of a hotel", () => {
     const history = within(await screen.findByRole("region", { name: "历史" }));
     expect(await history.findByText("11-21 11:30退房")).toBeDefined();
     expect(history.getByText("103 → 换房")).toBeDefined();
+    expect(history.getByText("订单号B-7")).toBeDefined();
     expect(history.getByText("2/2张")).toBeDefined();
     await userEvent.click(history.getByRole("button", { name: "显示更早的1次" }));
     expect(await history.findByText("11-21 11:30换到208")).toBeDefined();

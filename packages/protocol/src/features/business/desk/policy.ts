@@ -41,6 +41,8 @@ export const DeskPolicy = z
     hasClock: z.boolean(),
     /** The receipt is printed after each act that made cards. */
     print: z.boolean(),
+    /** A stay can carry the number of its booking, no name; kept until 30 days after its end. */
+    hasReference: z.boolean(),
     /** Limits of a shift authorization; null: those of the system's parameters, which no hotel exceeds. */
     shiftHours: within(1, POLICY_MAX.shiftHours).nullable(),
     idleMinutes: within(IDLE_MINUTES.min, IDLE_MINUTES.max).nullable(),
@@ -65,6 +67,7 @@ export const DEFAULT_POLICY: DeskPolicy = {
   offDelay: 0,
   hasClock: true,
   print: false,
+  hasReference: false,
   shiftHours: null,
   idleMinutes: null,
   shiftJobs: null,

@@ -30,6 +30,13 @@ export type OverrideName = (typeof ACT_OVERRIDES)[number];
 /** The acts that write what a room has. */
 export const OVERRIDABLE_ACTS = ["checkIn", "extra", "extend", "move", "lost"] as const satisfies readonly DeskAct[];
 
+/** The number of a booking. A digit is needed, so that no name is one. */
+export const StayReference = z
+  .string({ error: "STAY_REFERENCE" })
+  .trim()
+  .regex(/^(?=.*\d)[A-Za-z0-9-]{1,20}$/, { error: "STAY_REFERENCE" })
+  .meta({ examples: ["B-20418"] });
+
 /** Who may hold a card of a stay, and what became of it. */
 export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost", "dead"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
