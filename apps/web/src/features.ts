@@ -3,7 +3,7 @@ import { loadToolMessages } from "./core/locale/messages.ts";
 import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-/** A page of tools or monitoring, with the texts that only these load. */
+/** A page of tools, monitoring or menus, with the texts that only these load. */
 const toolView = (load: () => Promise<ComponentType>) =>
   view(async () => {
     const [page] = await Promise.all([load(), loadToolMessages()]);
@@ -92,7 +92,7 @@ export const views: Views = {
     async () => (await import("./features/business/statistics/statistics.page.tsx")).StatisticsPage,
   ),
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
-  "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
+  "system/menu/index": toolView(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
   "system/token/index": view(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
   "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),

@@ -50,7 +50,6 @@ import systemConfig from "./system.config.json" with { type: "json" };
 import systemDept from "./system.dept.json" with { type: "json" };
 import systemDict from "./system.dict.json" with { type: "json" };
 import systemDictType from "./system.dict-type.json" with { type: "json" };
-import systemMenu from "./system.menu.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
 import systemProvider from "./system.provider.json" with { type: "json" };
@@ -59,7 +58,6 @@ import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
 import uiDate from "./ui.date.json" with { type: "json" };
-import uiIcon from "./ui.icon.json" with { type: "json" };
 import uiRegion from "./ui.region.json" with { type: "json" };
 import uiRichText from "./ui.rich-text.json" with { type: "json" };
 import uiTable from "./ui.table.json" with { type: "json" };
@@ -121,7 +119,6 @@ export const catalogs = {
   "system.dept": systemDept,
   "system.dict": systemDict,
   "system.dict-type": systemDictType,
-  "system.menu": systemMenu,
   "system.notice": systemNotice,
   "system.post": systemPost,
   "system.provider": systemProvider,
@@ -130,7 +127,6 @@ export const catalogs = {
   "system.user": systemUser,
   terms,
   "ui.date": uiDate,
-  "ui.icon": uiIcon,
   "ui.region": uiRegion,
   "ui.rich-text": uiRichText,
   "ui.table": uiTable,

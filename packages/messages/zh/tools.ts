@@ -4,14 +4,16 @@ import monitorDruid from "./monitor.druid.json" with { type: "json" };
 import monitorJob from "./monitor.job.json" with { type: "json" };
 import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
+import systemMenu from "./system.menu.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
 import toolForm from "./tool.form.json" with { type: "json" };
 import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
 import toolGen from "./tool.gen.json" with { type: "json" };
 import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
 import uiCron from "./ui.cron.json" with { type: "json" };
+import uiIcon from "./ui.icon.json" with { type: "json" };
 
-/** The texts of tools and monitoring, whose pages load them when they open. */
+/** The texts of tools, monitoring and menus, whose pages load them when they open. */
 export const catalogs = {
   "monitor.alarm": monitorAlarm,
   "monitor.cache": monitorCache,
@@ -19,10 +21,12 @@ export const catalogs = {
   "monitor.job": monitorJob,
   "monitor.jobLog": monitorJobLog,
   "monitor.server": monitorServer,
+  "system.menu": systemMenu,
   "tool.apidoc": toolApidoc,
   "tool.form": toolForm,
   "tool.form-designer": toolFormDesigner,
   "tool.gen": toolGen,
   "tool.gen-edit": toolGenEdit,
   "ui.cron": uiCron,
+  "ui.icon": uiIcon,
 } as const;

@@ -129,6 +129,7 @@ export class JobRunner {
   /** Adds a job; `from` for one of the journal. It is idle until `start` or `goOn`. */
   accept(jobTicket: JobTicket, from?: JobState): Job {
     const stop = new AbortController();
+    // The job is made of its context, and no event comes before that.
     const jobContext = this.#createContext(jobTicket, stop.signal, () => job, from);
     const session = this.#setting.board.session(encoderAddress(jobTicket.encoder));
     const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };

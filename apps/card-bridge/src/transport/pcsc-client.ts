@@ -56,6 +56,7 @@ async function within<T>(clock: Clock, ms: number, late: unknown, work: Promise<
   }
 }
 
+/** The system's smart card service, called by a program of its own: a call that hangs is ended with it. */
 class ProgramHost implements PcscHost {
   readonly #program: Program;
   readonly #clock: Clock;

@@ -54,6 +54,7 @@ const answer = (reply: Reply, work: () => Promise<Uint8Array>) => {
   );
 };
 
+/** The smart card service through pcsc-mini. */
 class MiniBinding implements PcscBinding {
   readonly #report: Report;
   readonly #client = new Client();

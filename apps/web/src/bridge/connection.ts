@@ -147,15 +147,17 @@ export class BridgeConnection implements Connection {
     this.#selected = encoderId;
     this.#way = way;
     this.#store.set({ kind: "idle" });
-    this.retry();
+    this.#start();
   };
 
   readonly agree: Connection["agree"] = () => {
     this.#agreed = true;
-    this.retry();
+    this.#start();
   };
 
-  readonly retry: Connection["retry"] = () => {
+  readonly retry: Connection["retry"] = () => this.#start();
+
+  #start(): void {
     this.#stopRetry();
     this.#attempt += 1;
     this.#line?.close();
@@ -165,7 +167,7 @@ export class BridgeConnection implements Connection {
     const link = this.#store.get();
     if (link.kind === "idle" || (link.kind === "open" && link.via === "local")) this.#store.set({ kind: "asking" });
     void this.#run(this.#attempt, this.#selected);
-  };
+  }
 
   readonly ask: Connection["ask"] = (method, params) =>
     this.#line?.ask(method, params) ?? Promise.reject(new BridgeError("PLUGIN_NOT_RUNNING"));
@@ -219,7 +221,7 @@ export class BridgeConnection implements Connection {
       if (own !== this.#attempt) return;
       this.#store.set(link);
       await line.closed;
-      if (own === this.#attempt) this.retry();
+      if (own === this.#attempt) this.#start();
     } catch (error) {
       this.#retryLater(own, { kind: "refused", error: failure(error) }, RETRY_MS.refused);
     }
@@ -233,6 +235,6 @@ export class BridgeConnection implements Connection {
   #retryLater(own: number, link: ConnectionState, ms: number): void {
     if (own !== this.#attempt) return;
     this.#store.set(link);
-    this.#stopRetry = this.#deps.clock.after(ms, this.retry);
+    this.#stopRetry = this.#deps.clock.after(ms, () => this.#start());
   }
 }

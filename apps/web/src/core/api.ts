@@ -170,9 +170,11 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   const t = createTranslator("common");
   const watched = options.onProgress && host.sending ? await host.sending(options.onProgress) : undefined;
   const limit = watched ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS);
-  const changes = route.method !== "GET" && route.audit !== undefined;
-  const failed = (reason: string, mayBeSaved = false) =>
-    new ApiError(NETWORK_FAILED, t("networkFailed", { reason }), { mayBeSaved });
+  const changes = route.method !== "GET" && route.audit !== undefined && route.audit !== "other";
+  /** The server may have received the call. */
+  const withoutResponse = (failure: string) =>
+    new ApiError(NETWORK_FAILED, changes ? t("mayBeSaved", { failure }) : failure, { mayBeSaved: changes });
+  const failed = (reason: string) => withoutResponse(t("networkFailed", { reason }));
   const response = await (watched ?? host.fetch)(addressOf(route, sent), {
     method: route.method,
     headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body), options.idempotencyKey),
@@ -180,14 +182,10 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
     ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    if (limit.aborted || isTimeOut(cause)) {
-      const seconds = TIMEOUT_MS / 1000;
-      if (!changes) throw failed(t("timedOut", { seconds }));
-      throw new ApiError(NETWORK_FAILED, t("mayBeSaved", { seconds }), { mayBeSaved: true });
-    }
+    if (limit.aborted || isTimeOut(cause)) throw failed(t("timedOut", { seconds: TIMEOUT_MS / 1000 }));
     host.onSilent?.();
     // The browser's own words are in its language, not the page's.
-    throw failed(t(changes ? "brokenOff" : "unreachable"), changes);
+    throw failed(t("unreachable"));
   });
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
@@ -197,7 +195,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   // A document has no envelope, but its errors have one.
   if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
   if (response.ok) throw failed(t("unreadableAnswer"));
-  throw new ApiError(NETWORK_FAILED, t("interfaceFailed", { status: response.status }), { mayBeSaved: changes });
+  const failure = t("interfaceFailed", { status: response.status });
+  throw response.status >= 500 ? withoutResponse(failure) : new ApiError(NETWORK_FAILED, failure);
 }
 
 /** Each event is one line of JSON behind `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */

@@ -53,7 +53,7 @@ test("saving again after a lost answer repeats the key, and a row that was store
   expect((await screen.findByRole("alert")).textContent).toContain("更改可能已经保存");
   expect(screen.getByRole("button", { name: "重新加载" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
-  expect(await screen.findByText("该内容已经保存")).toBeDefined();
+  expect(await screen.findByText("首次提交的内容已经保存")).toBeDefined();
   const keys = server.called("post.create").map(({ headers }) => headers.get("idempotency-key"));
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
   expect(keys).toEqual([keys[0], keys[0]]);

@@ -59,8 +59,8 @@ function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onCl
     void queries.invalidateQueries();
     onClose();
   };
-  const isStored = error instanceof ApiError && (error.mayBeSaved || error.error === "ALREADY_SAVED");
-  const action = isStored && { label: frame("reload"), onClick: reload };
+  const mayBeStored = error instanceof ApiError && (error.mayBeSaved || error.error === "ALREADY_SAVED");
+  const action = mayBeStored && { label: frame("reload"), onClick: reload };
   return (
     <div data-wide>
       <ErrorAlert error={toErrorDetails(error)} {...(action && { action })} />

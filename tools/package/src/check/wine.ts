@@ -73,7 +73,7 @@ async function whileUp<T>(root: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A bridge that is installed under Wine, by what can be seen of it. */
+/** A bridge that is installed under Wine. Each step returns what it saw, for the report, or throws. */
 class Installation {
   readonly #wine: Wine;
   readonly #root: string;
@@ -119,10 +119,10 @@ class Installation {
 
   async pair(url: string): Promise<string> {
     await this.#wine.run("cmd", "/c", CMD, ...pairArguments(url));
-    return this.isPaired();
+    return this.checkPaired();
   }
 
-  isPaired(): string {
+  checkPaired(): string {
     expectThat(readFileSync(this.#at(DATA, "bindings.json"), "utf8").includes("E-0001"), "no pairing");
     return "bindings.json names the encoder";
   }
@@ -136,7 +136,7 @@ class Installation {
   async uninstall(): Promise<string> {
     await this.#wine.run(UNINSTALL, "/S", "/AllUsers");
     await disappears(this.#at(PROGRAM));
-    return this.isPaired();
+    return this.checkPaired();
   }
 
   async purge(): Promise<string> {
@@ -160,7 +160,7 @@ const steps = (bridge: Installation, url: string, older: Package, newer: Package
     ["service is registered and answers", () => bridge.answers(older.version)],
     ["pair", () => bridge.pair(url)],
     [`upgrade to ${newer.version} in place`, () => bridge.install(newer)],
-    ["pairing survives", () => bridge.isPaired()],
+    ["pairing survives", () => bridge.checkPaired()],
     ["service of the new version answers", () => bridge.answers(newer.version)],
     ["service writes its log", () => bridge.logs()],
     ["uninstall keeps the data", () => bridge.uninstall()],

@@ -18,6 +18,7 @@ import {
 } from "./commands.ts";
 import { type KeySlots, keySlots } from "./key-slots.ts";
 
+/** What the driver's steps work with. */
 interface Reader {
   readonly port: ApduPort;
   readonly work: CardConnection;

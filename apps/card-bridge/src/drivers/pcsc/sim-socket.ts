@@ -48,7 +48,7 @@ const answers = (payload: Buffer): Question =>
  * The virtual card's end of a running vpcd, whose reader real programs see. An empty reader is a connection that was
  * closed, and it blocks for ever on an answer that does not come, so both are seen to here; a port made anew by itself
  * after a loss is one port.
- * Its calls are properties of its own, for what wraps a port copies it.
+ * The calls of `BytePort` are properties of its own, for what wraps a port copies it.
  */
 export class VpcdPort implements BytePort {
   readonly path: string;

@@ -117,6 +117,7 @@ const searchCalls = (reader: Memory): Calls => ({
   },
 });
 
+/** MIFARE Classic: sign in to a sector, read and write its blocks. */
 const mifareCalls = (reader: Memory): Calls => ({
   "0B00": {
     bytes: 8,

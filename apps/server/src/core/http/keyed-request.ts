@@ -17,7 +17,8 @@ export type IsKeyClaimed = (userId: number, keyed: KeyedRequest) => Promise<bool
 
 /**
  * The caller of a request, who passes its `Idempotency-Key` on to the audit trail, where the change claims it. A POST
- * whose key an earlier one claimed is refused (`ALREADY_SAVED`) before it can meet its own row as a duplicate.
+ * whose key an earlier one claimed is refused (`ALREADY_SAVED`), whatever its body; one that comes while the earlier one
+ * is still at work may be refused as a duplicate of its row instead.
  */
 export async function keyedCaller(
   isKeyClaimed: IsKeyClaimed,

@@ -99,7 +99,7 @@ interface CountProps {
   readonly label: string;
   readonly value: number | string;
   readonly onChange: (value: number | string) => void;
-  /** Shows whether the value is wrong. */
+  /** Whether a wrong value is marked. */
   readonly isChecked: boolean;
 }
 function CountInput({ label, value, onChange, isChecked }: CountProps) {

@@ -211,7 +211,7 @@ export const DeskEvent = z.discriminatedUnion("event", [
 export type DeskEvent = z.output<typeof DeskEvent>;
 
 const byGrant = z.object({ id: GrantId });
-const byAct = z.object({ id: Id });
+const byId = z.object({ id: Id });
 /** Whoever sets a hotel's policy ends anybody's authorization there. */
 const mayEndGrant = access.anyPermission("business:desk:grant", POLICY_PERMISSION);
 const mayAct = access.anyPermission(...ACT_PERMISSIONS);
@@ -245,14 +245,14 @@ export const deskRoutes = routes({
     query: z.object({ hotelId: Id }),
     reply: reply.data(DeskDay),
   },
-  /** Stays that never had a card, and acts that wrote none, are left out. */
+  /** Stays that never had a card, and acts that were given up before any card, are left out. */
   history: {
     method: "GET",
     path: "/business/room/{id}/history",
     title: "desk.history",
     access: access.permission("business:room:list"),
     scope: scope.data,
-    params: byAct,
+    params: byId,
     query: pageQuery(["createTime"]).pick({ pageNum: true, pageSize: true }),
     reply: reply.rows(PastStay),
   },
@@ -322,7 +322,7 @@ export const deskRoutes = routes({
     title: "desk.act",
     access: mayAct,
     scope: scope.own,
-    params: byAct,
+    params: byId,
     reply: reply.data(Act),
   },
   dropAct: {
@@ -332,7 +332,7 @@ export const deskRoutes = routes({
     access: mayAct,
     scope: scope.own,
     audit: "update",
-    params: byAct,
+    params: byId,
     reply: reply.empty,
   },
   policy: {
@@ -342,7 +342,7 @@ export const deskRoutes = routes({
     /** The usual end of a guest's card is the policy's, on whichever page it is made. */
     access: access.anyPermission(POLICY_PERMISSION, "business:desk:list", "business:hotelcard:add"),
     scope: scope.data,
-    params: byAct,
+    params: byId,
     reply: reply.data(DeskPolicy),
   },
   changePolicy: {
@@ -352,7 +352,7 @@ export const deskRoutes = routes({
     access: access.permission(POLICY_PERMISSION),
     scope: scope.data,
     audit: "update",
-    params: byAct,
+    params: byId,
     body: DeskPolicy,
     reply: reply.data(DeskPolicy),
   },

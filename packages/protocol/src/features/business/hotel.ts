@@ -34,7 +34,7 @@ export const Hotel = z.object({
   /** Since when its cards are made with the key of now, and how many keys it has had. */
   keyTime: EncodedTimestamp,
   keyCount: z.number(),
-  /** Since when its cards are laid out as now; null where no card of it was laid out otherwise. */
+  /** When a change last moved an application that devices read, after cards were made; null where none did. */
   planTime: EncodedTimestamp,
   status: Status,
   /** Card making is stopped after five wrong authorization passwords. */

@@ -216,5 +216,5 @@ describe.for(DIALECTS)("the ledger against a plain count, on %s", (dialect) => {
     expect(chain).toEqual([]);
     // No jobs stand behind these entries.
     expect(sums.filter(({ what }) => what !== "job")).toEqual([]);
-  }, 240_000);
+  }, 3_600_000);
 });

@@ -292,8 +292,9 @@ export class ActRepository {
   }
 
   /** Acts of these stays that were not given up before any card, newest first. */
-  ofStays(ids: readonly number[]) {
+  ofStays(hotelId: number, ids: readonly number[]) {
     return this.#named()
+      .where("biz_desk_act.hotel_id", "=", hotelId)
       .where("biz_desk_act.stay_id", "in", ids)
       .where("biz_desk_act.state", "<>", "dropped")
       .orderBy("biz_desk_act.id", "desc")

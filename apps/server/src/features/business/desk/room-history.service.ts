@@ -24,6 +24,7 @@ const staysOf = (db: Db, roomId: number) =>
         .selectFrom("biz_stay as next")
         .innerJoin("biz_room as next_room", "next_room.id", "next.room_id")
         .select("next_room.label")
+        .whereRef("next.hotel_id", "=", "biz_stay.hotel_id")
         .whereRef("next.replaces_id", "=", "biz_stay.id")
         .where("next.state", "in", ["open", "ended"])
         .orderBy("next.id", "desc")
@@ -40,9 +41,15 @@ export async function readRoomHistory(
   roomId: number,
   page: PageQuery,
 ): Promise<Page<PastStay>> {
-  const { id } = await getRoomOrFail(db, scope, roomId);
+  const { id, hotelId } = await getRoomOrFail(db, scope, roomId);
   const { rows, total } = await readPage(staysOf(db, id), page, { id: "biz_stay.id", columns: {} });
-  const acts = rows.length === 0 ? [] : await new ActRepository(db).ofStays(rows.map((stay) => stay.id));
+  const acts =
+    rows.length === 0
+      ? []
+      : await new ActRepository(db).ofStays(
+          hotelId,
+          rows.map((stay) => stay.id),
+        );
   const actsOf = Map.groupBy(acts, ({ stay_id }) => stay_id);
   const now = clock.now();
   return {

@@ -19,10 +19,11 @@ interface CardEvents {
   readonly isFree: boolean;
   /** A card came to lie on the encoder, which nobody holds or waits for. */
   readonly onNew: (uid: string) => Promise<void>;
-  /** The card was removed, or is the first one seen: one that was there before is not reported. */
-  readonly onOther: () => void;
+  /** The card was removed, or was there before the encoder was first seen: that one is not reported. */
+  readonly onRemoved: () => void;
 }
-function useNewCard({ isFree, onNew, onOther }: CardEvents): void {
+/** Follows what lies on the encoder. */
+function useNewCard({ isFree, onNew, onRemoved }: CardEvents): void {
   const link = useLink();
   const seen = link.kind === "open" ? link.encoder : undefined;
   const isSeen = seen !== undefined;
@@ -35,9 +36,9 @@ function useNewCard({ isFree, onNew, onOther }: CardEvents): void {
     const before = last.current;
     last.current = { uid };
     if (uid === before?.uid) return;
-    if (uid === undefined || before === undefined) return onOther();
+    if (uid === undefined || before === undefined) return onRemoved();
     if (isFree && !isHeld && isTabVisible()) void onNew(uid);
-  }, [isSeen, uid, isFree, isHeld, onNew, onOther]);
+  }, [isSeen, uid, isFree, isHeld, onNew, onRemoved]);
 }
 
 /** The identified card, placed while no page waited for one; closed by the user or by removing it. */
@@ -82,7 +83,7 @@ export function useLaidCard() {
     [api, clock, connection, deliveries, encoderId],
   );
 
-  useNewCard({ isFree, onNew: ask, onOther: close });
+  useNewCard({ isFree, onNew: ask, onRemoved: close });
   useEffect(() => {
     if (!isFree) close();
   }, [isFree, close]);

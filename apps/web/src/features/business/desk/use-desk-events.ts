@@ -11,7 +11,7 @@ const ROOM_KEY = roomRoutes.list.path;
 /** First parts of the query keys that an event makes outdated. */
 const OUTDATED = {
   "room.changed": [DESK_KEY, ROOM_KEY],
-  "job.settled": [DESK_KEY],
+  "job.settled": [DESK_KEY, ROOM_KEY],
   "credit.changed": [DESK_KEY, ACCOUNT_KEY],
   "grant.idle": [DESK_KEY],
   "grant.closed": [DESK_KEY],

@@ -343,7 +343,7 @@ describe("the hotel form", () => {
   });
 
   test("says before a changed sector plan is saved what it does at the doors, where cards exist", async () => {
-    const moved = "保存后制作的卡，在没有重新设置的门锁上打不开；已重新设置的门锁，打不开以前的卡。";
+    const moved = "保存后制作的卡，在没有重新设置的设备上不能用；以前的卡，在已重新设置的设备上不能用。";
     await open({ "hotel.list": () => ({ rows: [hotel(1), hotel(2, { cardCount: 0 })], total: 2 }) });
     const move = async (name: RegExp) => {
       await screen.findByText("酒店1");

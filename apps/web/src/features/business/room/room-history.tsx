@@ -46,7 +46,7 @@ export function RoomHistory({ room: { id, state, validTo } }: { readonly room: R
       </ul>
       {left > 0 && (
         <button type="button" className="link" onClick={() => setPageSize(pageSize + MORE)}>
-          {t("historyMore", { count: left })}
+          {t("historyMore", { count: Math.min(left, MORE) })}
         </button>
       )}
     </section>

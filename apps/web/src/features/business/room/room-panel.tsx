@@ -85,7 +85,7 @@ export function RoomPanel({ room, onEdit }: Props) {
           {t("editRoom")}
         </Button>
       )}
-      {may(deskRoutes.history) && <RoomHistory room={room} />}
+      {may(deskRoutes.history) && <RoomHistory key={room.id} room={room} />}
     </div>
   );
 }

@@ -56,8 +56,8 @@ function TestCardForms({ wizardConfig, ...props }: Props) {
   );
 }
 
-/** Answers that settle or reopen the sector. */
-function useAnswers({ wizard, send }: TestWizardController, hasHotelCard: boolean) {
+/** Stores the order or the card that was read, and with it the sector that is proposed. */
+function useSectorAnswers({ wizard, send }: TestWizardController, hasHotelCard: boolean) {
   const { source, order } = wizard.answers;
   const onRead = useCallback(
     (card: CardView) => {
@@ -85,7 +85,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
   const receipt = useTestReceipt();
   const handlers = leaveHandlers(controller);
   const { questions } = wizardConfig.steps;
-  const { answerOrder, onRead } = useAnswers(controller, questions.includes("hotelCard"));
+  const { answerOrder, onRead } = useSectorAnswers(controller, questions.includes("hotelCard"));
   if (wizard.step === "source")
     return (
       <SourceStep
