@@ -66,10 +66,11 @@ export function Building({ hotelId, onEdit, hotelChoice, addRooms }: Props) {
             />
           )}
           <Buildings buildings={data?.buildings ?? []} value={building} onChange={setSelected} />
-          <span className="spring" />
-          {may(hotelCardRoutes.list) && cells.length > 0 && <RegisterLink hotelId={hotelId} />}
-          {addRooms}
-          {may(roomRoutes.change) && <EditRooms onClick={onEdit} />}
+          <div className={classes.acts}>
+            {may(hotelCardRoutes.list) && cells.length > 0 && <RegisterLink hotelId={hotelId} />}
+            {addRooms}
+            {may(roomRoutes.change) && <EditRooms onClick={onEdit} />}
+          </div>
         </div>
         <div className={classes.body} ref={body}>
           {error && !data && <ErrorAlert error={toErrorDetails(error)} />}

@@ -67,7 +67,11 @@ function StayOfPast({ stay }: { readonly stay: PastStay }) {
           {t(`stayEnd.${endReason}`, { label: movedTo ?? "", time: shortMinuteOf(stay.endTime) })}
         </Status>
       )}
-      <span className="caption">{t("stayBy", { user: stay.openedBy, until: shortMinuteOf(stay.validTo) })}</span>
+      <span className="caption">
+        {endReason === null
+          ? t("stayNowBy", { user: stay.openedBy })
+          : t("stayBy", { user: stay.openedBy, until: shortMinuteOf(stay.validTo) })}
+      </span>
       {stay.reference && <span className="caption">{desk("referenceOf", { reference: stay.reference })}</span>}
       <ul className={classes.done}>
         {acts.map((act) => (
