@@ -163,10 +163,14 @@ export class BridgeConnection implements Connection {
     this.#line?.close();
     this.#line = undefined;
     this.#stopListening();
-    if (this.#selected === undefined) return this.#store.set({ kind: "idle" });
+    const selected = this.#selected;
+    if (selected === undefined) {
+      this.#store.set({ kind: "idle" });
+      return;
+    }
     const link = this.#store.get();
     if (link.kind === "idle" || (link.kind === "open" && link.via === "local")) this.#store.set({ kind: "asking" });
-    void this.#run(this.#attempt, this.#selected);
+    void this.#run(this.#attempt, selected);
   }
 
   readonly ask: Connection["ask"] = (method, params) =>
