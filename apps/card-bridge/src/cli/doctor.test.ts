@@ -3,12 +3,14 @@ import { chmodSync, readFileSync } from "node:fs";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { DEFAULT_KEY, emptyCard, printDump, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import { connector } from "../drivers/connect.ts";
 import type { DriverName } from "../drivers/index.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
+import { lineRates } from "../jobs/line-rates.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { adapterTimer } from "../transport/adapter-latency.ts";
@@ -166,6 +168,13 @@ describe("doctor", () => {
     });
     expect((await examine(address("?baud=115200"))).verdicts).toEqual(ALL_WELL);
     expect((await examine(address())).verdicts).toEqual(ALL_WELL);
+  });
+
+  it("asks again at a speed where one answer did not come in time", async () => {
+    await pty.setBaudRate(115_200, signal);
+    make("silent-at:1");
+    const setting = { connect: connector(systemClock), clock, signal, onRate: () => undefined };
+    expect((await lineRates(encoderAddress(address("?baud=115200")), setting)).verdict).toBe("pass");
   });
 
   it("finds that it is not the cause where no speed is answered", async () => {

@@ -46,8 +46,8 @@ async function answers(
 }
 
 /**
- * Whether the device replies at a rate. Bytes sent at another rate are noise that may wait in the encoder for the
- * end of a command: they spoil the first request, so if anything came back, a second one is sent.
+ * Whether the device replies at a rate; it is asked twice. Bytes sent at another rate are noise that may wait in the
+ * encoder for the end of a command and spoil the first request, and a busy computer may let one answer come too late.
  */
 async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
   const options = new Map([...address.options, ["timeout", TRY_MS]]);
@@ -58,7 +58,6 @@ async function answersAt(address: EncoderAddress, rate: number, setting: Omit<Ra
     } catch (error) {
       if (isDevice(error, "CANCELLED") && setting.signal.aborted) throw error;
       if (!isDevice(error)) throw error;
-      if (error.code === "ENCODER_SILENT") return false;
     }
   }
   return false;
