@@ -77,25 +77,25 @@ describe("nights and the day of check-out", () => {
 describe("the number of a booking", () => {
   beforeEach(() => localStorage.clear());
   const policy = { ...DEFAULT_POLICY, extraWithCard: false, hasReference: true };
-  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "订单号" });
+  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "预订号" });
 
   test("is asked for at check-in alone, where the hotel has it", async () => {
     await open();
     await type("508");
     await nights();
-    expect(screen.queryByRole("textbox", { name: "订单号" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "预订号" })).toBeNull();
     cleanup();
     await open({ "desk.policy": () => policy }, occupied);
     await type("508 e");
     await nights();
-    expect(screen.queryByRole("textbox", { name: "订单号" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "预订号" })).toBeNull();
   });
 
   test("is sent with the check-in; a name is none", async () => {
     const { server } = await open({ "desk.policy": () => policy });
     await type("508");
     await userEvent.type(await field(), "wang");
-    await screen.findByText("订单号为1至20个字母、数字或连字符，至少有一个数字");
+    await screen.findByText("预订号为1至20个字母、数字或连字符，至少有一个数字");
     await userEvent.keyboard("{Enter}");
     await retype(await field(), "B-20418");
     await userEvent.keyboard("{Enter}");
@@ -106,6 +106,6 @@ describe("the number of a booking", () => {
   test("stands with the cards of the room", async () => {
     await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, reference: "B-7" } });
     await type("508");
-    await screen.findByText("订单号B-7");
+    await screen.findByText("预订号B-7");
   });
 });

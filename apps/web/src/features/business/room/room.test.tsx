@@ -157,7 +157,7 @@ describe("the rooms of a hotel", () => {
     const history = within(await screen.findByRole("region", { name: "历史" }));
     expect(await history.findByText("11-21 11:30退房")).toBeDefined();
     expect(history.getByText("103 → 换房")).toBeDefined();
-    expect(history.getByText("订单号B-7")).toBeDefined();
+    expect(history.getByText("预订号B-7")).toBeDefined();
     expect(history.getByText("2/2张")).toBeDefined();
     await userEvent.click(history.getByRole("button", { name: "显示更早的1次" }));
     expect(await history.findByText("11-21 11:30换到208")).toBeDefined();
