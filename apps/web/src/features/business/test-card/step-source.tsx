@@ -2,12 +2,12 @@ import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
 import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Radio } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { useMayCall } from "../../../core/access.tsx";
-import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
@@ -34,26 +34,24 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const [hotel, setHotel] = useSelectedHotel(source?.hotel, { isPreset: cardOnReader === undefined });
   const [picked, pick] = useState<TestCard | undefined>(source?.record);
   const [touched, setTouched] = useState(false);
-  const [failure, setError] = useState<ErrorDetails>();
   const { cards, none, error } = useEarlier(hotel, cardOnReader);
   const available = cards ?? [];
   const record = available.find(({ id }) => id === picked?.id) ?? (hotel ? undefined : available[0]);
-  const submit = async () => {
+  const goOn = useMutation({
+    mutationFn: async (from: { readonly record: TestCard; readonly detectedUid: string | undefined }) => ({
+      ...from,
+      hotel: await one({ params: { id: from.record.hotelId } }, { quiet: true }),
+    }),
+    onSuccess: onDone,
+  });
+  const submit = () => {
     setTouched(true);
-    if (hotel && cards?.length === 0) return undefined;
-    const detectedUid = hotel ? undefined : cardOnReader;
-    if (hotel) return onDone({ hotel, record, detectedUid });
-    if (!record) return undefined;
-    try {
-      onDone({ hotel: await one({ params: { id: record.hotelId } }, { quiet: true }), record, detectedUid });
-    } catch (caught) {
-      setError(toErrorDetails(caught));
-    }
-    return undefined;
+    if (hotel && cards?.length !== 0) onDone({ hotel, record, detectedUid: undefined });
+    else if (!hotel && record) goOn.mutate({ record, detectedUid: cardOnReader });
   };
   return (
-    <Question title={t("sourceTitle")} lead={t("sourceText")} onSubmit={() => void submit()}>
-      {failure && <ErrorAlert error={failure} />}
+    <Question title={t("sourceTitle")} lead={t("sourceText")} onSubmit={submit} isPending={goOn.isPending}>
+      {goOn.error && <ErrorAlert error={toErrorDetails(goOn.error)} />}
       {error && <ErrorAlert error={toErrorDetails(error)} />}
       <HotelSelect
         label={wizard("hotel")}

@@ -334,6 +334,21 @@ describe("the old-card test", () => {
     });
   });
 
+  test("shows that the hotel of the placed card is being fetched, and takes no second click meanwhile", async () => {
+    const fetched = Promise.withResolvers<typeof hotel>();
+    const opened = await old({ "testCard.byUid": () => [earlier], "hotel.one": () => fetched.promise });
+    await screen.findByRole("heading", { name: "请选择旧卡或记录" });
+    opened.put(HOTEL_CARD);
+    await screen.findByRole("radio", { name: /清除卡 · 节电开关 · 序号 6/ });
+    await next();
+    expect(screen.getByRole("button", { name: "下一步" })).toHaveProperty("disabled", true);
+    fetched.resolve(hotel);
+    await screen.findByRole("radio", { name: /清除卡/ });
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "请选择旧卡或记录" })).toBeNull());
+    await next();
+    expect(await screen.findByRole("radio", { name: "扇区2，节电" })).toHaveProperty("checked", true);
+  });
+
   test("goes on from a hotel's record", async () => {
     const opened = await old({ "testCard.list": () => ({ rows: [earlier], total: 1 }) });
     await chooseHotel();
