@@ -25,8 +25,12 @@ export const missingFolders: readonly Absence[] = [
   ...absent("web", "its pages stand with the ones they are: business/test-card and business/card", [
     "business/external",
   ]),
-  ...absent("protocol", "a drawer for rows of hotels and of rooms: it sends their calls", ["business/sheet-import"]),
-  ...absent("server", "a drawer for rows of hotels and of rooms: it sends their calls", ["business/sheet-import"]),
+  ...absent("protocol", "a drawer and a report for sheets of hotels, rooms and encoders: it sends their calls", [
+    "business/sheet-import",
+  ]),
+  ...absent("server", "a drawer and a report for sheets of hotels, rooms and encoders: it sends their calls", [
+    "business/sheet-import",
+  ]),
   ...absent("web", "its drawer stands with the orders that it compares: business/order", ["business/reconciliation"]),
   ...absent("web", "what it finds is listed in the palette: shell/search-box.tsx", ["business/find"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),

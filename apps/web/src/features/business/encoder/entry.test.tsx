@@ -80,7 +80,7 @@ describe("encoder entry", () => {
     );
     await choose();
     expect(await screen.findByText(/1行有误/)).toBeDefined();
-    const report = screen.getByRole("region", { name: "逐行检查结果" });
+    const report = screen.getByRole("region", { name: "检查结果" });
     const [, , second] = within(report).getAllByRole("row");
     for (const reason of reasons) expect(second?.textContent).toContain(reason);
     expect(screen.queryByRole("button", { name: /录入这/ })).toBeNull();

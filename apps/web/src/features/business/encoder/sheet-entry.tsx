@@ -17,8 +17,8 @@ import { useExport } from "../../../crud/actions.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
+import { SheetReport } from "../sheet-import/index.ts";
 import classes from "./entry.module.css";
-import { SheetReport } from "./sheet-report.tsx";
 
 const template = { list: encoderRoutes.list, export: encoderRoutes.template };
 
@@ -78,6 +78,7 @@ interface FoundProps {
 /** What came of the sheet, the next step, and each row. */
 function Found({ seen: { report }, busy, onEnter }: FoundProps) {
   const t = useTranslation("business.encoder-entry");
+  const messages = useTranslation("business.encoder");
   const [refusedOnly, setRefusedOnly] = useState(false);
   const refused = report.filter(({ outcome }) => outcome === "refused");
   const isEntered = report.some(({ outcome }) => outcome === "entered");
@@ -113,7 +114,16 @@ function Found({ seen: { report }, busy, onEnter }: FoundProps) {
           onChange={(event) => setRefusedOnly(event.currentTarget.checked)}
         />
       )}
-      <SheetReport lines={refusedOnly && refused.length > 0 ? refused : report} />
+      <SheetReport
+        lines={refusedOnly && refused.length > 0 ? refused : report}
+        reasons={({ reasons }) => reasons.map((reason) => <div key={reason}>{reason}</div>)}
+        columns={[
+          { title: messages("name"), cell: ({ deviceName }) => deviceName },
+          { title: messages("number"), cell: ({ deviceNumber }) => deviceNumber, isMono: true },
+          { title: messages("driver"), cell: ({ driver }) => driver, isMono: true },
+          { title: t("hotelNumber"), cell: ({ hotelNumber }) => hotelNumber, isMono: true },
+        ]}
+      />
     </>
   );
 }

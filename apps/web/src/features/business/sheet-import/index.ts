@@ -1,1 +1,2 @@
 export { SheetImportDrawer, useCheckedSheet } from "./sheet-import-drawer.tsx";
+export { SheetReport } from "./sheet-report.tsx";

@@ -1,24 +1,17 @@
 import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useExport } from "../../../crud/actions.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { Tag } from "../../../ui/tag.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import type { SendFile } from "../../../ui/upload/upload-props.ts";
 import classes from "./sheet-import-drawer.module.css";
+import { type ReportProps, type SheetLine, SheetReport } from "./sheet-report.tsx";
 
-const COLORS = { good: "info", refused: "danger", imported: "success" } as const;
-
-/** One row of a sheet, and what came of it. */
-interface SheetLine {
-  readonly row: number;
-  readonly outcome: keyof typeof COLORS;
-}
 /** A sheet that was checked, or imported. */
 interface CheckedSheet<Line> {
   readonly file: File;
@@ -31,13 +24,7 @@ export function useCheckedSheet<Line extends SheetLine>() {
   return { sheet, onAnswer, clear: () => setSheet(undefined) };
 }
 
-interface ReportProps<Line> {
-  /** A row's cells by title. */
-  readonly columns: readonly { readonly title: string; readonly cell: (line: Line) => string }[];
-  /** All that is wrong with a row. */
-  readonly reasons: (line: Line) => readonly ReactNode[];
-}
-interface Props<Line extends SheetLine> extends ReportProps<Line> {
+interface Props<Line extends SheetLine> extends Omit<ReportProps<Line>, "lines"> {
   readonly title: string;
   readonly text: string;
   /** What the file is called. */
@@ -97,7 +84,7 @@ export function SheetImportDrawer<Line extends SheetLine>(props: Props<Line>) {
             {refused === 0 && !isImported && <Status color="waiting">{t("allGood", { count })}</Status>}
           </div>
         )}
-        {sheet && <Report lines={sheet.report} columns={props.columns} reasons={props.reasons} />}
+        {sheet && <SheetReport lines={sheet.report} columns={props.columns} reasons={props.reasons} />}
         <Row end>
           <Button onClick={onClose}>{core("close")}</Button>
           {sheet && refused === 0 && !isImported && (
@@ -108,50 +95,5 @@ export function SheetImportDrawer<Line extends SheetLine>(props: Props<Line>) {
         </Row>
       </div>
     </Drawer>
-  );
-}
-
-function Report<Line extends SheetLine>({
-  lines,
-  columns,
-  reasons,
-}: ReportProps<Line> & { readonly lines: readonly Line[] }) {
-  const t = useTranslation("business.sheet-import");
-  return (
-    // The pane scrolls, so a keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region
-    <section className={classes.report} aria-label={t("report")} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th data-numeric>{t("row")}</th>
-            <th>{t("outcome")}</th>
-            {columns.map(({ title }) => (
-              <th key={title}>{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.row}>
-              <td data-numeric>{line.row}</td>
-              <td>
-                <div className={classes.narrow}>
-                  {columns
-                    .map(({ cell }) => cell(line))
-                    .filter(Boolean)
-                    .join(" · ")}
-                </div>
-                <Tag color={COLORS[line.outcome]}>{t(line.outcome)}</Tag>
-                {reasons(line)}
-              </td>
-              {columns.map(({ title, cell }) => (
-                <td key={title}>{cell(line) || "–"}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
