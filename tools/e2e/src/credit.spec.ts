@@ -204,6 +204,8 @@ for (const [at, language] of languagesFor("zh").entries()) {
     await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
     await office.tell("fault lift:20");
     const file = await office.placeBlank(uid);
+    // Canceled any earlier, the job may have written nothing.
+    await expect(page.getByText(words.waits)).toBeVisible();
     await page.getByRole("button", { name: words.stop }).click();
     await expect(page.getByRole("heading", { name: wizard("partly") })).toBeVisible();
     await expect(page.getByText(textsOf(language, "business.account")("finishFree"))).toBeVisible();
