@@ -108,9 +108,10 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
 
   it("is a set card by the manufacturer's key", async () => {
     nextMinute();
-    const { claims } = await desk.finished({ purpose: "adel" });
+    const other = await desk.newHotel(5021);
+    const { claims } = await desk.finished({ purpose: "adel", hotelId: other.id });
     const { data } = await told(only(dumpOf(claims), { 0: "directory", 4: "maker" }));
-    expect(data.verdict).toMatchObject({ kind: "setCard", operation: "set", hotel: { id: desk.hotel.id } });
+    expect(data.verdict).toMatchObject({ kind: "setCard", operation: "set", hotel: { id: other.id } });
   });
 
   it("is replaced by a newer card for its door, and expires", async () => {

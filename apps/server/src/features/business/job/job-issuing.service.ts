@@ -25,7 +25,7 @@ import { JobRepository, sequenceOfCopy } from "./job.repository.ts";
 import type { JobRowNamed } from "./job.table.ts";
 import { CARD_QUANTITY } from "./job-charge.ts";
 import { JobTrail } from "./job-trail.ts";
-import { checkLaidCard, isFactoryFresh } from "./laid-card.ts";
+import { checkLaidCard, isFactoryFresh, isUnwritten } from "./laid-card.ts";
 import { findPartlyWritten } from "./partly-written.ts";
 import type { RemoteDispatch } from "./remote-dispatch.service.ts";
 import type { TestCardRequest } from "./test-order.ts";
@@ -188,8 +188,8 @@ function toTicket(
     uid: card.uid,
     cardSize: card.cardSize,
     sectors,
-    // A new or empty card opens with factory keys alone.
-    ...(!isFactoryFresh(input) && { hotel: { number: hotel.number, ...keys } }),
+    // A new or empty card opens with factory keys alone, the manufacturer's own also with its key.
+    ...(!isUnwritten(input) && { hotel: { number: hotel.number, ...keys } }),
     manufacturer: { factoryKey: card.factoryKey, sectors: manufacturerSectors(input, hotel, sectors) },
   });
   return { act: operationOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
@@ -212,11 +212,12 @@ export const jobIssuing =
         if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
         const now = clock.now();
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
-        if (asking.order && !asking.act)
-          await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: asking.language });
         // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
         const grantRowId = await useGrantOfJob(trx, asking, material, now);
         const { order, sequence, finishes } = await payForCard(trx, asking, jobId, new Ledger(trx, now, trail), now);
+        // A card that is only finished bears what is written to it now.
+        if (order && !asking.act && finishes === null)
+          await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: asking.language });
         if (asking.act) await takeActCard(trx, asking.act, { ...input, hotel }, now, timeFormat);
         const content = contentOf(material.card, order, sequence);
         await new JobRepository(trx).insert({

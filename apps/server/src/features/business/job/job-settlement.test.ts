@@ -120,7 +120,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
           charge: { state: "notCharged" },
         });
       }
-      const { answer } = await desk.finished({ purpose: "adel" }, refused);
+      const { answer } = await desk.finished({ purpose: "adel", uid: "04A1F003" }, refused);
       expect(answer.data.fault).toBe("KEY_REFUSED");
     });
 

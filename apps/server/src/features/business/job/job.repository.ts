@@ -168,7 +168,10 @@ export async function sequenceOfCopy(
   return found?.sequence ?? null;
 }
 
-/** The last content certainly written on a card for this hotel, and the state of its record; `room` is that of a made card. */
+/**
+ * The last content that a card bears for this hotel, or may bear: a job that wrote a part of it, or whose result is
+ * unknown, counts; an erasure counts once it is verified. With the state of its record; `room` is that of a made card.
+ */
 export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuilder<string | null>) =>
   db
     .selectFrom("biz_card_job")
@@ -178,8 +181,15 @@ export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuild
     .select(["biz_test_card.status", "biz_hotel_card.hold_state", room.as("room")])
     .where("uid", "=", uid)
     .where("biz_card_job.hotel_id", "=", hotelId)
-    .where("state", "=", "done")
-    .orderBy("settle_time", "desc")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "done"),
+        eb.and([
+          eb("purpose", "<>", "erase"),
+          eb.or([eb("state", "in", ["sent", "unknown"]), eb("blocks_written", ">", 0)]),
+        ]),
+      ]),
+    )
     .orderBy("biz_card_job.id", "desc")
     .limit(1)
     .executeTakeFirst();

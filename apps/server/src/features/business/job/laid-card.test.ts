@@ -65,6 +65,41 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
     expect(await desk.create({ uid: "04A1E005", ...asked })).toMatchObject({ code: 409, fault: "CARD_NOT_OLD" });
   });
 
+  const PARTLY = { outcome: "partial", blocksWritten: 3, fault: "CARD_LIFTED" } as const;
+  it("counts as written once a job wrote a part of it, until that card is finished or erased", async () => {
+    const uid = "04A1E00A";
+    await desk.finished({ uid }, PARTLY);
+    expect(await desk.create({ uid, ...asked })).toMatchObject({ code: 409, fault: "CARD_STILL_VALID" });
+    const counter = await desk.create({ uid, method: "counter", overwriteValid: true });
+    expect(counter).toMatchObject({ code: 409, fault: "CARD_NOT_EMPTY" });
+    expect((await desk.finished({ uid, overwriteValid: false })).answer.data).toMatchObject({ state: "done" });
+  });
+
+  it("counts as written while the result of its job is out", async () => {
+    const uid = "04A1E00B";
+    const { data } = await desk.create({ uid });
+    expect(await desk.create({ uid, ...asked })).toMatchObject({ code: 409, fault: "CARD_STILL_VALID" });
+    const unwritten = { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" };
+    const { claims } = await desk.bridge().open(data.ticket);
+    await desk.settle(data.jobId, await desk.bridge().result(claims, unwritten));
+    expect((await desk.create({ uid, ...asked })).code).toBe(200);
+  });
+
+  it("is no card of the hotel for an Adel card test, which is a new card test with the maker's key", async () => {
+    const uid = "04A1E00C";
+    await desk.finished({ uid });
+    const adel = { purpose: "adel", overwriteValid: true };
+    expect(await desk.create({ uid, ...adel })).toMatchObject({ code: 409, fault: "CARD_NOT_NEW" });
+    for (const method of ["old", "counter"])
+      expect((await desk.create({ uid: "04A1E00D", ...adel, method })).errors, method).toMatchObject([
+        { path: "method" },
+      ]);
+    const { data } = await desk.create({ uid: "04A1E00D", ...adel });
+    const { claims } = await desk.bridge().open(data.ticket);
+    const labels = claims.candidates.map(({ label }: { readonly label: string }) => label);
+    expect([...new Set(labels)]).toEqual(["factory-default", "directory", "maker"]);
+  });
+
   // By the hotel's records, and by the keys that the encoder is given.
   it("is new for a new card test and empty for a counter card test, whatever anybody agrees to", async () => {
     await desk.finished({ uid: "04A1E006" });
@@ -72,13 +107,13 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
     expect(await asking("counter")).toMatchObject({ code: 409, fault: "CARD_NOT_EMPTY" });
     expect(await asking("new")).toMatchObject({ code: 409, fault: "CARD_NOT_NEW" });
     expect((await asking("old")).code).toBe(200);
-    const labelsOf = async (more: object) => {
-      const { data } = await desk.create({ uid: "04A1E007", ...more });
+    const labelsOf = async (uid: string, more: object) => {
+      const { data } = await desk.create({ uid, ...more });
       const { claims } = await desk.bridge().open(data.ticket);
       return [...new Set(claims.candidates.map(({ label }: { readonly label: string }) => label))];
     };
-    for (const method of ["new", "counter"])
-      expect(await labelsOf({ method })).toEqual(["factory-default", "directory"]);
-    expect(await labelsOf({ method: "old" })).toEqual(expect.arrayContaining(["hotel", "maker"]));
+    expect(await labelsOf("04A1E007", { method: "new" })).toEqual(["factory-default", "directory"]);
+    expect(await labelsOf("04A1E008", { method: "counter" })).toEqual(["factory-default", "directory"]);
+    expect(await labelsOf("04A1E009", { method: "old" })).toEqual(expect.arrayContaining(["hotel", "maker"]));
   });
 });

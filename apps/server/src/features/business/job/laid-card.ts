@@ -19,6 +19,8 @@ interface Test {
 /** The card of a new or counter card test is still under the chip's factory keys; the maker's own is under its key. */
 export const isFactoryFresh = ({ purpose, method }: Test): boolean =>
   purpose === "test" && (method === "new" || method === "counter");
+/** No hotel has written such a card before. */
+export const isUnwritten = (test: Test): boolean => test.purpose === "adel" || isFactoryFresh(test);
 /** An old card test continues from a test card of the hotel. */
 const isOldTest = ({ purpose, method }: Test): boolean => purpose === "test" && method === "old";
 
@@ -50,7 +52,7 @@ export async function checkLaidCard(
   const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
   const card = describeCard(hotel.name, last, language);
-  if (isFactoryFresh(test)) throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });
+  if (isUnwritten(test)) throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });
   if (isOldTest(test) && last.test_card_type === null) throw fail("CARD_NOT_OLD", { card });
   const isHeld = last.hold_state === null || last.hold_state === "held" || last.hold_state === "lostPending";
   if (overwriteValid || last.status === "used" || !isHeld) return;

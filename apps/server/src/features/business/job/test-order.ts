@@ -29,6 +29,9 @@ const Labels = z.object({
   method: z.enum(METHODS),
   operation: z.enum(OPERATIONS),
 });
+/** A card of the maker's own is a new one. */
+const MakerLabels = Labels.extend({ method: z.literal("new") });
+
 function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, devices: readonly Device[]): number {
   if (!targetSectors(plan, cardSize, devices).includes(sector)) throw fail("TARGET_SECTOR_WRONG", { sector });
   return sector;
@@ -42,7 +45,7 @@ export function parseTestCardRequest(
   now: number,
   language: Language,
 ): TestCardRequest {
-  const labels = parse(Labels, input, describeIn(language));
+  const labels = parse(input.purpose === "adel" ? MakerLabels : Labels, input, describeIn(language));
   if (!labels.ok) throw failFields(labels.errors);
   // A set card for both kinds of device names the door lock's sector (card format §6).
   const planned = labels.value.testCardType === "energy-saver" ? plan.energySaver : plan.doorLock;
