@@ -1,14 +1,15 @@
 import type { Dept, DeptInput, DeptQuery, DeptSort, DeptUpdate, TreeNode } from "@adel/protocol";
 import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import { assertWithin, holdsAll } from "../../../core/access/rights.ts";
+import { assertWithin, holdsAll, type Rights } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { rightsOfUser } from "../role/account-rights.service.ts";
+import { rightsOf, rightsOfUser } from "../role/account-rights.service.ts";
+import { startingPoint } from "../user/registration.service.ts";
 import { DeptRepository } from "./dept.repository.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 import { DeptView, treeOf } from "./dept-view.ts";
@@ -125,17 +126,23 @@ export class DeptService {
     });
   }
 
-  /** Users whose scope covers the new parent come to see these rows, with no right that the caller lacks. */
+  /**
+   * Users whose scope covers the new parent come to see these rows, with no right that the caller lacks; so does
+   * everybody who will register there.
+   */
   async #move(trx: Db, principal: Principal, id: number, parentId: number): Promise<void> {
     const above = await new DeptAdminRepository(trx).above(id);
     await new DeptRepository(trx).move(id, parentId);
     if (holdsAll(principal)) return;
     const gained = (await new DeptAdminRepository(trx).above(id)).filter((one) => !above.includes(one));
-    for (const { user_id, dept_id } of await new DeptAdminRepository(trx).people(gained)) {
-      const { permissions, scope } = await rightsOfUser(trx, user_id, dept_id);
+    const check = async (deptId: number, { permissions, scope }: Rights) => {
       const moved: RowScope = { all: false, below: [id], exact: [], own: null };
-      if (scope.below.includes(dept_id)) await assertWithin(trx, principal, { permissions, scope: moved });
-    }
+      if (scope.below.includes(deptId)) await assertWithin(trx, principal, { permissions, scope: moved });
+    };
+    for (const { user_id, dept_id } of await new DeptAdminRepository(trx).people(gained))
+      await check(dept_id, await rightsOfUser(trx, user_id, dept_id));
+    const start = await startingPoint(trx);
+    if (gained.includes(start.deptId)) await check(start.deptId, await rightsOf(trx, { ...start, userId: 0 }));
   }
 
   /** Where a department is added or moved to: in the caller's scope. Nothing is added beside the root. */

@@ -60,12 +60,15 @@ function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWith
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
+/** Words and `:name` parameters; routers of original clients read brackets and marks as patterns, and stop at bad ones. */
+const ROUTE_PATH = /^\/?[\w-]+(\/([\w.-]+|:[A-Za-z]\w*))*$/;
+
 /** A link leads to a web address and to nothing that a browser would run. */
 function checkAddress({ menuType, isFrame, path }: MenuInput): void {
   if (menuType === "F") return;
   if (path === "") throw failField("path", "MENU_PATH_NEEDED");
   if (isFrame === "0" && !/^https?:\/\/[^\s]+$/.test(path)) throw failField("path", "MENU_LINK_FORM");
-  if (isFrame === "1" && !/^\/?[\w-]+([/:][\w:().*-]+)*$/.test(path)) throw failField("path", "MENU_PATH_FORM");
+  if (isFrame === "1" && !ROUTE_PATH.test(path)) throw failField("path", "MENU_PATH_FORM");
 }
 
 const FRAMES = ["Layout", "ParentView", "InnerLink"];

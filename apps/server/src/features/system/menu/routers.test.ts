@@ -76,6 +76,16 @@ describe.for(DIALECTS)("routes of every menu that the server takes, on %s", (dia
     expect(names.length).toBe(new Set(names).size);
   });
 
+  it("takes no path that a client's router would read as a pattern", async () => {
+    const add = async (path: string) => {
+      const body = { parentId: 1, menuType: "C", path, component: "system/user/index", menuName: `path ${path}` };
+      return (await office.call("POST", "system/menu", { token, body })).body;
+    };
+    const bad = ["x/:id(", "x/:id(*)", "a/:id(.*", "list:id((", "a/x:b:c*", "a/:id+", "a/:", "a/:1", "a//b", "a/*", "a?b"];
+    for (const path of bad) expect((await add(path)).errors, path).toMatchObject([{ path: "path" }]);
+    for (const path of ["one", "/one/two", "one/:id", "one/:id/two.v2"]) expect((await add(path)).code, path).toBe(200);
+  });
+
   it("gives a page at the root a frame at / with one child", async () => {
     const body = { parentId: 0, menuType: "C", path: "rootpage9", component: "system/user/index", isFrame: "1" };
     await office.call("POST", "system/menu", { token, body: { ...body, menuName: "根页" } });
