@@ -13,7 +13,7 @@ export async function issueLocalToken(path: string): Promise<(message: string) =
     throw new DeviceError("FILE_UNWRITABLE", "starting the daemon", { file: path, reason }, error);
   });
   return (message) => {
-    const input = Buffer.from(message);
-    return input.length === token.length && timingSafeEqual(input, token);
+    const candidate = Buffer.from(message);
+    return candidate.length === token.length && timingSafeEqual(candidate, token);
   };
 }

@@ -15,22 +15,22 @@ const MAX = 256;
 
 /** Uses the monotonic clock: changes of the time of day have no effect. */
 export function createNonceRegistry(clock: Clock, random: () => string): Nonces {
-  const input = new Map<string, { encoder: string; uid: string; at: number }>();
+  const issued = new Map<string, { encoder: string; uid: string; at: number }>();
   return {
     give(encoder, uid) {
       const nonce = random();
-      input.set(nonce, { encoder, uid, at: clock.now() });
-      const [oldest] = input.keys();
-      if (input.size > MAX && oldest !== undefined) input.delete(oldest);
+      issued.set(nonce, { encoder, uid, at: clock.now() });
+      const [oldest] = issued.keys();
+      if (issued.size > MAX && oldest !== undefined) issued.delete(oldest);
       return nonce;
     },
     accept(nonce, encoder, uid) {
-      const found = input.get(nonce);
+      const found = issued.get(nonce);
       // Too old to be used, but retained: it still proves that no job used it.
       if (!found || clock.now() - found.at > NONCE_LIFE_MS) return false;
-      input.delete(nonce);
+      issued.delete(nonce);
       return found.encoder === encoder && found.uid === uid;
     },
-    retire: (nonce) => input.delete(nonce),
+    retire: (nonce) => issued.delete(nonce),
   };
 }

@@ -186,8 +186,13 @@ export class ReaderPort implements ApduPort {
     this.#lost.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${this.path}`, {}, cause));
   }
 
-  #inTurn<T>(doing: string, input: AbortSignal, call: () => Promise<T>, refused: (error: PcscError) => T): Promise<T> {
-    const signal = AbortSignal.any([input, this.disconnected]);
+  #inTurn<T>(
+    doing: string,
+    callerSignal: AbortSignal,
+    call: () => Promise<T>,
+    refused: (error: PcscError) => T,
+  ): Promise<T> {
+    const signal = AbortSignal.any([callerSignal, this.disconnected]);
     const before = this.#last;
     const turn = async () => {
       await before;

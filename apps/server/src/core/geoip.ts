@@ -12,8 +12,8 @@ const PRIVATE =
 
 /** Node's default export contains the class as `default`; a bundler or test runner has unwrapped it already. */
 const load = async () => {
-  const { default: input } = await import("ip2region");
-  const outer = input as typeof input | typeof input.default;
+  const { default: imported } = await import("ip2region");
+  const outer = imported as typeof imported | typeof imported.default;
   const library = "default" in outer ? outer.default : outer;
   return new library();
 };

@@ -54,7 +54,7 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
   );
   // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;
-  const requested = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
+  const readKey = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
   const last = useRef<string>(undefined);
   // Leaving during a read cancels it; on return it starts again.
   useEffect(
@@ -68,11 +68,11 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
     [],
   );
   useEffect(() => {
-    if (busy && requested !== undefined) return;
-    const isNew = requested !== undefined && requested !== last.current;
-    last.current = requested;
+    if (busy && readKey !== undefined) return;
+    const isNew = readKey !== undefined && readKey !== last.current;
+    last.current = readKey;
     if (isNew) void read();
-  }, [requested, busy, read]);
+  }, [readKey, busy, read]);
 
   return { reading, read };
 }

@@ -7,23 +7,23 @@ import { useSession } from "./services.tsx";
 const EVERY_PERMISSION = "*:*:*";
 const ADMIN_ROLE = "admin";
 
-function listed(requested: unknown, what: string): readonly string[] {
-  if (!Array.isArray(requested) || requested.length === 0) throw new Error(`a ${what} check needs a list of ${what}s`);
-  return requested;
+function listed(required: unknown, what: string): readonly string[] {
+  if (!Array.isArray(required) || required.length === 0) throw new Error(`a ${what} check needs a list of ${what}s`);
+  return required;
 }
 
-/** True for a holder of the wildcard or of one of the wanted permissions; no list is an error (specification §5). */
-export const holdsPermission = (held: readonly string[], requested: readonly string[]): boolean =>
-  listed(requested, "permission").some((word) => held.includes(word)) || held.includes(EVERY_PERMISSION);
+/** True for a holder of the wildcard or of one of the required permissions; no list is an error (specification §5). */
+export const holdsPermission = (held: readonly string[], required: readonly string[]): boolean =>
+  listed(required, "permission").some((word) => held.includes(word)) || held.includes(EVERY_PERMISSION);
 
-/** True for admin and for a holder of one of the wanted roles; no list is an error (specification §5). */
-export const holdsRole = (held: readonly string[], requested: readonly string[]): boolean =>
-  listed(requested, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
+/** True for admin and for a holder of one of the required roles; no list is an error (specification §5). */
+export const holdsRole = (held: readonly string[], required: readonly string[]): boolean =>
+  listed(required, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
 
 /** A question about the person signed in: may they do this? */
-export function useMay(): (...requested: readonly Permission[]) => boolean {
+export function useMay(): (...required: readonly Permission[]) => boolean {
   const permissions = useSession()?.permissions ?? [];
-  return (...requested) => holdsPermission(permissions, requested);
+  return (...required) => holdsPermission(permissions, required);
 }
 
 interface CanProps {
@@ -31,9 +31,9 @@ interface CanProps {
   readonly children: ReactNode;
 }
 /** Shows its content only to those who may do one of the acts. */
-export function Can({ do: requested, children }: CanProps) {
+export function Can({ do: required, children }: CanProps) {
   const may = useMay();
-  return may(...(typeof requested === "string" ? [requested] : requested)) ? children : null;
+  return may(...(typeof required === "string" ? [required] : required)) ? children : null;
 }
 
 /** Shows its content only to admin and to holders of one of the roles. */

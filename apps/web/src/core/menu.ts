@@ -84,7 +84,7 @@ export function redirectFor(entries: readonly RouteEntry[], pathname: string, ab
 }
 
 const PARAMETER = /:(\w+)(?:\(([^)]*)\))?/g;
-const notifyPlain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Whether an address is one of a path's: `/dict/type/data/12` of `/dict/type/data/:dictId(\\d+)`. */
 function fits(path: string, pathname: string): boolean {
@@ -92,10 +92,10 @@ function fits(path: string, pathname: string): boolean {
   const parts: string[] = [];
   let from = 0;
   for (const found of path.matchAll(PARAMETER)) {
-    parts.push(notifyPlain(path.slice(from, found.index)), `(?:${found[2] ?? "[^/]+"})`);
+    parts.push(escapeRegExp(path.slice(from, found.index)), `(?:${found[2] ?? "[^/]+"})`);
     from = found.index + found[0].length;
   }
-  return new RegExp(`^${parts.join("")}${notifyPlain(path.slice(from))}$`).test(pathname);
+  return new RegExp(`^${parts.join("")}${escapeRegExp(path.slice(from))}$`).test(pathname);
 }
 
 /** The route at an address; one without parameters takes precedence. */

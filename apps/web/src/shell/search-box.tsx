@@ -186,14 +186,14 @@ function List({ label, groups, at, onPoint, onOpen }: ListProps) {
               {heading}
             </div>
             {found.map((one) => {
-              const route = count++;
+              const index = count++;
               return (
                 <Row
                   key={one.route.path}
                   found={one}
-                  id={`page-${route}`}
-                  selected={route === at}
-                  onPoint={() => onPoint(route)}
+                  id={`page-${index}`}
+                  selected={index === at}
+                  onPoint={() => onPoint(index)}
                   onOpen={(apart) => onOpen(one.route, apart)}
                 />
               );

@@ -44,8 +44,8 @@ export function virtualReader(cable: BytePort): ApduPort {
     }
   }
 
-  async function exchange(payload: Uint8Array, doing: string, input: AbortSignal): Promise<Uint8Array> {
-    const signal = AbortSignal.any([input, cable.disconnected]);
+  async function exchange(payload: Uint8Array, doing: string, callerSignal: AbortSignal): Promise<Uint8Array> {
+    const signal = AbortSignal.any([callerSignal, cable.disconnected]);
     if (signal.aborted) throw cancelled(signal, doing);
     if (inDoubt) await resettle(doing, signal);
     inDoubt = true;

@@ -197,9 +197,9 @@ function readRegisters(chip: Chip, parameters: readonly number[]): Outcome {
   return request && { answer: request.map((one) => chip.registers.get(address(one)) ?? 0) };
 }
 function writeRegisters(chip: Chip, parameters: readonly number[]): Outcome {
-  const input = inParts(parameters, 3);
-  for (const one of input ?? []) chip.registers.set(address(one), one[2] ?? 0);
-  return input && done;
+  const writes = inParts(parameters, 3);
+  for (const one of writes ?? []) chip.registers.set(address(one), one[2] ?? 0);
+  return writes && done;
 }
 
 /** InDeselect, InSelect, InRelease; 0 is all of them. */

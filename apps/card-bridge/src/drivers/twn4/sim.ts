@@ -126,8 +126,8 @@ const mifareCalls = (reader: Memory): Calls => ({
       const [type = 0, address = 0] = parameters.slice(6);
       // The address counts blocks in fours; a 16-block sector is four of them.
       const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
-      const input = key(Uint8Array.from(parameters.slice(0, 6)));
-      return reader.selected()?.authenticate(sector, input, type === 0 ? "A" : "B") ? YES : NO;
+      const sectorKey = key(Uint8Array.from(parameters.slice(0, 6)));
+      return reader.selected()?.authenticate(sector, sectorKey, type === 0 ? "A" : "B") ? YES : NO;
     },
   },
   "0B01": {

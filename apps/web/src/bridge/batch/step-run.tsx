@@ -46,15 +46,15 @@ interface Props {
 export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
   const t = useTranslation("bridge.batch");
   const [draft, setDraft] = useState(before);
-  const [requested, setRequested] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const set = (change: Partial<RunDraft>) => setDraft((now) => ({ ...now, ...change }));
   const run = runOf(draft);
   const isTooMany = run !== undefined && run.count > MAX_BATCH;
   const submit = () => {
-    setRequested(true);
+    setSubmitted(true);
     if (run && !isTooMany) onDone(draft, run);
   };
-  const roomsError = requested && !numbersIn(draft.rooms, MAX_ROOM)?.length && t("roomsWrong");
+  const roomsError = isSubmitted && !numbersIn(draft.rooms, MAX_ROOM)?.length && t("roomsWrong");
   return (
     <Question title={t("runTitle")} onSubmit={submit} onBack={onBack}>
       {byRoom && (
@@ -82,11 +82,16 @@ export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
             label={t("copies")}
             value={draft.copies}
             onChange={(copies) => set({ copies })}
-            isChecked={requested}
+            isChecked={isSubmitted}
           />
         </>
       ) : (
-        <CountInput label={t("count")} value={draft.count} onChange={(count) => set({ count })} isChecked={requested} />
+        <CountInput
+          label={t("count")}
+          value={draft.count}
+          onChange={(count) => set({ count })}
+          isChecked={isSubmitted}
+        />
       )}
       <p aria-live="polite" className={isTooMany ? classes.problem : "caption"}>
         {run && t(isTooMany ? "tooMany" : "total", { count: run.count, most: MAX_BATCH })}

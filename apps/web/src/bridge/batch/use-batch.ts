@@ -111,13 +111,13 @@ function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEv
   const isRequested = isOpen && known === (error !== undefined);
   useEffect(() => {
     if (!isRequested) return undefined;
-    let requested = true;
+    let isCurrent = true;
     jobsOf(client, batchId).then(
-      (jobs) => requested && send({ kind: "known", jobs }),
-      (error: unknown) => requested && !known && send({ kind: "failed", error: toErrorDetails(error) }),
+      (jobs) => isCurrent && send({ kind: "known", jobs }),
+      (error: unknown) => isCurrent && !known && send({ kind: "failed", error: toErrorDetails(error) }),
     );
     return () => {
-      requested = false;
+      isCurrent = false;
     };
   }, [client, batchId, isRequested, known, send]);
 }

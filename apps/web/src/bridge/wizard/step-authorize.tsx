@@ -27,7 +27,7 @@ interface Props {
 export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone, ...methods }: Props) {
   const t = useTranslation("bridge.wizard");
   const [password, setPassword] = useState("");
-  const [requested, setRequested] = useState(false);
+  const [isPasswordMissing, setPasswordMissing] = useState(false);
   const { authorize } = useClient(cardJobRoutes);
   const check = useMutation({
     mutationFn: async (authPassword: string) => {
@@ -38,7 +38,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
     onError: () => setPassword(""),
   });
   const submit = () => {
-    setRequested(password === "");
+    setPasswordMissing(password === "");
     if (password !== "" && !check.isPending) check.mutate(password);
   };
   const shownError = check.error ? toErrorDetails(check.error) : error;
@@ -62,7 +62,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={requested && password === "" && t("passwordNeeded")}
+        error={isPasswordMissing && password === "" && t("passwordNeeded")}
       />
     </Question>
   );

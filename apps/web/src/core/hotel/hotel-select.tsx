@@ -32,9 +32,9 @@ export function HotelSelect({
   const { list } = useClient(hotelRoutes);
   const may = useMayCall();
   const [search, setSearch] = useState("");
-  const [requested] = useDebouncedValue(search, TYPING_MS);
+  const [debounced] = useDebouncedValue(search, TYPING_MS);
   const query = {
-    search: value && requested === nameOf(value) ? "" : requested,
+    search: value && debounced === nameOf(value) ? "" : debounced,
     status: "0",
     orderByColumn: "hotelNumber",
     isAsc: "asc",

@@ -42,8 +42,8 @@ export function IconGrid({ label, value, onChange }: Props) {
   // The icons are loaded after the dropdown has looked for something to focus.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState("");
-  const requested = text.trim().toLowerCase();
-  const names = ICON_NAMES.filter((name) => `${name} ${t(name)}`.toLowerCase().includes(requested));
+  const needle = text.trim().toLowerCase();
+  const names = ICON_NAMES.filter((name) => `${name} ${t(name)}`.toLowerCase().includes(needle));
   const { grid, at, setPosition, walk } = useWalk(names, value, onChange);
   return (
     <>

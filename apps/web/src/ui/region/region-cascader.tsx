@@ -12,10 +12,10 @@ const known = new Map(
 );
 
 /** Found by either name: 杭州, or hangzhou as one types it. */
-const matches = (requested: string, path: readonly { readonly value: string }[]): boolean =>
+const matches = (search: string, path: readonly { readonly value: string }[]): boolean =>
   path.some(({ value }) => {
     const region = known.get(value);
-    return region !== undefined && `${region.zh} ${region.en}`.toLowerCase().includes(requested.trim().toLowerCase());
+    return region !== undefined && `${region.zh} ${region.en}`.toLowerCase().includes(search.trim().toLowerCase());
   });
 
 /** Provinces and their cities; typing finds a place by its Chinese or its Latin name. */

@@ -53,8 +53,8 @@ function shareRoom(columns: readonly ColumnWidths[], least: readonly number[], r
     column.dayLeast !== undefined && daysOnly ? (least[at] ?? 0) : Math.max(column.ideal, least[at] ?? 0),
   );
   const spare = room - sum(least);
-  const requested = sum(ideal) - sum(least);
-  const part = requested > 0 ? Math.min(1, Math.max(0, spare) / requested) : 1;
+  const missing = sum(ideal) - sum(least);
+  const part = missing > 0 ? Math.min(1, Math.max(0, spare) / missing) : 1;
   const widths = columns.map((_, at) => Math.floor((least[at] ?? 0) + ((ideal[at] ?? 0) - (least[at] ?? 0)) * part));
   const growing = columns.filter(({ isText, isFixed }) => isText && !isFixed);
   const takers = growing.length > 0 ? growing : columns.slice(-1);

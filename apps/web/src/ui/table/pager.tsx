@@ -52,9 +52,9 @@ export const Pager = memo((props: Props) => {
         inputMode="numeric"
         maxLength={6}
         onKeyDown={(event) => {
-          const requested = Number(event.currentTarget.value);
-          if (event.key === "Enter" && Number.isInteger(requested) && requested >= 1 && requested <= pages)
-            onPage(requested);
+          const pageNumber = Number(event.currentTarget.value);
+          if (event.key === "Enter" && Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= pages)
+            onPage(pageNumber);
         }}
       />
       {props.children}

@@ -69,8 +69,8 @@ export function useColumnLayout<Data extends object>(
     const end = isActionable ? Math.max(actions + ACTIONS_PADDING, ACTIONS_HEAD) : 0;
     const endWithDetails = Math.max(end + DETAILS_BUTTON, FOLDED_HEAD);
     // Where nothing is laid out, as in a test, nothing is too narrow.
-    const requested = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
-    const fitted = layoutColumns(columns, room > 0 ? room - select - end : requested, endWithDetails - end);
+    const naturalWidth = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
+    const fitted = layoutColumns(columns, room > 0 ? room - select - end : naturalWidth, endWithDetails - end);
     const widths: Readonly<Record<string, number>> = {
       ...fitted.widths,
       [SELECT_COLUMN]: select,

@@ -31,7 +31,7 @@ export interface Selected {
   readonly half: readonly string[];
 }
 export function selectedOf(all: ReadonlyMap<string, RowCheckbox>, index: TreeIndex): Selected {
-  const ids = (requested: RowCheckbox) => [...index.keys()].filter((id) => all.get(id) === requested);
+  const ids = (checkbox: RowCheckbox) => [...index.keys()].filter((id) => all.get(id) === checkbox);
   return { checked: ids("on"), half: ids("half") };
 }
 

@@ -79,13 +79,13 @@ export interface Found {
   readonly matches: number;
 }
 export function search(index: TreeIndex, text: string): Found | undefined {
-  const requested = text.trim().toLowerCase();
-  if (requested === "") return undefined;
+  const needle = text.trim().toLowerCase();
+  if (needle === "") return undefined;
   const shown = new Set<string>();
   const opened = new Set<string>();
   let matches = 0;
   for (const [id, { node, parent }] of index) {
-    const hit = [node.label, node.note ?? "", node.code ?? ""].some((part) => part.toLowerCase().includes(requested));
+    const hit = [node.label, node.note ?? "", node.code ?? ""].some((part) => part.toLowerCase().includes(needle));
     if (hit) {
       matches++;
       for (const ancestor of above(index, id)) {

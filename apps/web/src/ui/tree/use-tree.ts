@@ -24,9 +24,9 @@ export function useTree(nodes: readonly TreeNode[], firstOpen: FirstOpen, select
     0,
     rows.findIndex(({ node }) => node.id === cursor),
   );
-  const setExpanded = (id: string, requested: boolean) => {
+  const setExpanded = (id: string, isExpanded: boolean) => {
     const next = new Set(open);
-    if (requested) next.add(id);
+    if (isExpanded) next.add(id);
     else next.delete(id);
     setOpen(next);
   };

@@ -18,7 +18,7 @@ const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<M
 /** Files from being chosen to being there, one after the other. */
 export function useUploadQueue(rules: FileRules, send: SendFile) {
   const t = useTranslation("ui.upload");
-  const [all, notify] = useReducer(after, []);
+  const [all, dispatch] = useReducer(after, []);
   const flights = useRef(new Map<number, AbortController>());
   const sender = useRef(send);
   sender.current = send;
@@ -29,15 +29,15 @@ export function useUploadQueue(rules: FileRules, send: SendFile) {
     const { id, file } = waiting;
     const flight = new AbortController();
     flights.current.set(id, flight);
-    notify({ kind: "begun", id });
+    dispatch({ kind: "begun", id });
     sender
-      .current(file, { signal: flight.signal, onProgress: (share) => notify({ kind: "moved", id, share }) })
+      .current(file, { signal: flight.signal, onProgress: (share) => dispatch({ kind: "moved", id, share }) })
       .then(
-        () => notify({ kind: "sent", id }),
+        () => dispatch({ kind: "sent", id }),
         (error: unknown) =>
           flight.signal.aborted
-            ? notify({ kind: "canceled", id })
-            : notify({ kind: "failed", id, reason: error instanceof Error ? error.message : String(error) }),
+            ? dispatch({ kind: "canceled", id })
+            : dispatch({ kind: "failed", id, reason: error instanceof Error ? error.message : String(error) }),
       )
       .finally(() => flights.current.delete(id));
   }, [all]);
@@ -60,13 +60,13 @@ export function useUploadQueue(rules: FileRules, send: SendFile) {
         already++;
         return { file };
       });
-      notify({ kind: "chosen", files: evaluated, replace });
+      dispatch({ kind: "chosen", files: evaluated, replace });
     },
-    retry: ({ id }: Sending) => notify({ kind: "again", id }),
+    retry: ({ id }: Sending) => dispatch({ kind: "again", id }),
     /** Cancels uploads in progress; removes others from the list. */
     drop: ({ id, state }: Sending) => {
       if (state === "sending") flights.current.get(id)?.abort();
-      else notify({ kind: "removed", id });
+      else dispatch({ kind: "removed", id });
     },
   };
 }

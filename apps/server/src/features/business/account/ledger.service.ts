@@ -111,12 +111,12 @@ export class Ledger {
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
-    let requested = quantity;
+    let remainingQuantity = quantity;
     const entries: NewEntry[] = [];
     for (const lot of lots) {
-      const taken = takenFrom(lot, requested);
+      const taken = takenFrom(lot, remainingQuantity);
       if (taken === 0) continue;
-      requested -= taken;
+      remainingQuantity -= taken;
       const { id: lot_id, order_no } = lot;
       entries.push(this.#entry(by, { ...purpose, dept_id: deptId, lot_id, quantity: taken, order_no }));
     }
@@ -174,13 +174,13 @@ export class Ledger {
     if (!first) return;
     await this.#entries.takeTurn(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
-      let requested = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
+      let remainingQuantity = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
       for (const lot of await this.#accounts.lots(first.dept_id)) {
-        const taken = takenFrom(lot, requested);
-        requested -= taken;
+        const taken = takenFrom(lot, remainingQuantity);
+        remainingQuantity -= taken;
         if (taken > 0) await this.#follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
       }
-      if (requested > 0) await this.#follow(first, "reserve", requested);
+      if (remainingQuantity > 0) await this.#follow(first, "reserve", remainingQuantity);
     }
     await this.#end(jobId, "commit");
   }

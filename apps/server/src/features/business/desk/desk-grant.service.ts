@@ -104,12 +104,12 @@ export class DeskGrants {
     const rows = permits(principal, ENDS_ALL)
       ? await grants.inScope(scope, now)
       : await grants.ofSession(principal.userId, sessionOf(from));
-    const requested = rows.filter(
+    const matching = rows.filter(
       (row) =>
         (query.hotelId === undefined || row.hotel_id === query.hotelId) &&
         (query.encoderId === undefined || row.encoder_id === query.encoderId),
     );
-    const shown = await Promise.all(requested.map((row) => this.#shownIfUsable(row, principal, from)));
+    const shown = await Promise.all(matching.map((row) => this.#shownIfUsable(row, principal, from)));
     return shown.filter((grant) => grant !== null);
   }
 

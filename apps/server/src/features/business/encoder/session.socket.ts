@@ -88,7 +88,7 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(order));
   };
   const peer = { send, close: (code: number) => socket.close(code) };
-  let requested = false;
+  let hasTriedLogin = false;
   let line: ReturnType<SessionHub["enter"]> | undefined;
   let who: LoggedIn | undefined;
   const late = after(LOGIN_MS, () => socket.close(CLOSE.policy));
@@ -106,8 +106,8 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
     if (!word) return socket.close(CLOSE.policy);
     if (line) return line.handleMessage(word);
     // One try a nonce.
-    if (requested || word.word !== "login") return socket.close(CLOSE.policy);
-    requested = true;
+    if (hasTriedLogin || word.word !== "login") return socket.close(CLOSE.policy);
+    hasTriedLogin = true;
     await enter(word.token).catch(() => socket.close(SESSION_CLOSE.refused));
   }
   const stopBeat = beat(socket, after);

@@ -72,12 +72,12 @@ export class InspectionService {
     const earlier = await this.#shown(scope, readId);
     if (earlier) return earlier;
     if (!read.dump) throw fail("NO_TEST_CARD_INFORMATION");
-    const input = await this.#knownOf(read);
-    const seen = inspectRead(read, read.dump, input);
+    const context = await this.#knownOf(read);
+    const seen = inspectRead(read, read.dump, context);
     if (!bearsTest(seen)) throw fail("NO_TEST_CARD_INFORMATION");
     const test = testRecordOf(seen);
     const { testCardId, lastSequence } = await this.#issued(read, test);
-    const { verdict, checks } = inspectRead(read, read.dump, { ...input, lastSequence });
+    const { verdict, checks } = inspectRead(read, read.dump, { ...context, lastSequence });
     await db.transaction().execute(async (trx) => {
       const row = await new InspectionRepository(trx).insert({
         read_id: readId,
@@ -145,11 +145,11 @@ export class InspectionService {
   /** All known data besides the card, of the hotel it was read for. */
   async #knownOf({ hotel_id }: FinishedRead): Promise<InspectionContext> {
     const { db, vault, clock, hotels } = this.#deps;
-    const input = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };
-    if (hotel_id === null) return { ...input, plan: plainPlan };
+    const context = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };
+    if (hotel_id === null) return { ...context, plan: plainPlan };
     const { plan, software, number } = await hotels.byId(hotel_id);
     const { now: hotelKey, former } = await hotels.keys(hotel_id);
-    return { ...input, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
+    return { ...context, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
   }
 
   /** The record of the card's writing, and the newest sequence for each application it may bear. */

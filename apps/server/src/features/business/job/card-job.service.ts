@@ -104,12 +104,12 @@ export class CardJobService {
       : this.#orderOf(principal, input, hotel, language);
     // A shift authorization is checked when the job is handed out.
     if (input.authPassword !== undefined) await hotels.authorize(hotel.id, input.authPassword);
-    const requested = { principal, input, hotel, order, act, language, session: sessionOf(from), bodyMac: mac };
+    const request = { principal, input, hotel, order, act, language, session: sessionOf(from), bodyMac: mac };
     if (input.via === "remote") {
-      const jobId = await this.#pushed(requested);
+      const jobId = await this.#pushed(request);
       if (jobId !== null) return this.#created(principal, scope, await this.#found(scope, jobId), input);
     } else {
-      const job = await this.#issue({ ...requested, nonce: input.bridgeNonce ?? "" });
+      const job = await this.#issue({ ...request, nonce: input.bridgeNonce ?? "" });
       if (job) return this.#created(principal, scope, job, input);
     }
     const same = await this.#replay(principal, scope, input, mac);

@@ -118,8 +118,8 @@ async function payForCard(trx: Db, asking: JobRequest, jobId: string, ledger: Le
   const { principal, input, hotel, order, act } = asking;
   if (!order) return { order, sequence: null, finishes: null };
   const { uid, purpose } = input;
-  const requested = { ...columnsOf(order), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
-  const before = await findPartlyWritten(trx, requested, now);
+  const card = { ...columnsOf(order), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
+  const before = await findPartlyWritten(trx, card, now);
   if (before)
     return { order: startingAt(order, before.valid_from), sequence: before.sequence, finishes: before.job_id };
   await ledger.reserve({ quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) });
@@ -206,10 +206,10 @@ export const jobIssuing =
     const { principal, input, hotel, bodyMac } = asking;
     const material = await readMaterial(deps, asking);
     const jobId = randomBase64Url(18);
-    const requested = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
+    const idempotencyKey = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
     return closingVoid(deps, principal, () =>
       db.transaction().execute(async (trx) => {
-        if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
+        if (!(await idempotent(trx).take(idempotencyKey, bodyMac, jobId))) return null;
         const now = clock.now();
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
         // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.

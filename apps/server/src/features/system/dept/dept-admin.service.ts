@@ -99,9 +99,9 @@ export class DeptService {
       const [ids, orders] = [numbers(deptIds), numbers(orderNums)];
       const found = await this.#view.shown(trx, await new DeptAdminRepository(trx).many(scope, ids));
       if (found.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
-      const requested = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+      const orderById = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
       const changes = found
-        .map((before) => ({ before, orderNum: requested.get(before.deptId) ?? before.orderNum }))
+        .map((before) => ({ before, orderNum: orderById.get(before.deptId) ?? before.orderNum }))
         .filter(({ before, orderNum }) => before.orderNum !== orderNum);
       for (const { before, orderNum } of changes) await new DeptAdminRepository(trx).setOrder(before.deptId, orderNum);
       await this.#deps.trail.keep(

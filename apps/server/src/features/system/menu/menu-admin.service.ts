@@ -154,8 +154,8 @@ export class MenuService {
       const [ids, orders] = [menuIds.split(",").map(Number), orderNums.split(",").map(Number)];
       const rows = await new MenuAdminRepository(trx).byIds(ids);
       if (rows.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
-      const requested = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
-      const changes = rows.map((row) => ({ row, order: requested.get(row.menu_id) ?? row.order_num }));
+      const orderById = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+      const changes = rows.map((row) => ({ row, order: orderById.get(row.menu_id) ?? row.order_num }));
       for (const { row, order } of changes) await new MenuAdminRepository(trx).setOrder(row.menu_id, order);
       await invalidatePermissions(trx);
       const stored = changes.map(({ row, order }) => ({

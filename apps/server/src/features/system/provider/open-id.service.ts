@@ -150,8 +150,8 @@ export class OpenId {
         const message = nameIn(claims);
         if (message !== "") return message;
         // The name is optional: a provider without one is no reason to refuse a sign-in.
-        const requested = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
-        return nameIn(requested);
+        const userInfo = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
+        return nameIn(userInfo);
       };
       return { issuer: claims.iss, subject: claims.sub, describe };
     });

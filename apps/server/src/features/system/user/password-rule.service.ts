@@ -33,6 +33,7 @@ export async function assertPasswordRule(db: Db, field: string, password: string
   if (plain === name || (name.length >= NAME_COUNTS_FROM && plain.includes(name)))
     throw failField(field, "PASSWORD_NAMES_ACCOUNT");
   if (COMMON.has(plain) || new Set(plain).size === 1) throw failField(field, "PASSWORD_COMMON");
-  const requested = KINDS[await getConfigValue(db, "sys.account.chrtype", "0")];
-  if (requested && !requested.fits(password)) throw failField(field, "PASSWORD_KIND", { kind: requested.kind });
+  const requiredKind = KINDS[await getConfigValue(db, "sys.account.chrtype", "0")];
+  if (requiredKind && !requiredKind.fits(password))
+    throw failField(field, "PASSWORD_KIND", { kind: requiredKind.kind });
 }

@@ -20,9 +20,9 @@ export function EntryInspection() {
   const { list } = useClient(encoderRoutes);
   const [selected, choose] = useState<Encoder>();
   const [typed, type] = useState("");
-  const [requested] = useDebouncedValue(typed, TYPING_MS);
+  const [debounced] = useDebouncedValue(typed, TYPING_MS);
   const query = {
-    search: selected && requested === nameOf(selected) ? "" : requested,
+    search: selected && debounced === nameOf(selected) ? "" : debounced,
     bound: "true",
     orderByColumn: "deviceNumber",
     isAsc: "asc",

@@ -55,7 +55,7 @@ export function SectorPlanField({ plan, used, software, onChange }: Props) {
   const heading = useId();
   const planErrors = errorsOf(plan, software);
   const [first] = planErrors;
-  const requested = first && suggestFix(first, plan);
+  const suggested = first && suggestFix(first, plan);
   const sectors = Array.from({ length: sectorCount(plan.cardSize) }, (_, sector) => sector);
   const usages = [...new Set(sectors.map((sector): Usage => usageOf(plan, sector, plan.cardSize) ?? "free"))];
   return (
@@ -70,8 +70,8 @@ export function SectorPlanField({ plan, used, software, onChange }: Props) {
               sector={sector}
               plan={plan}
               available={optionsFor(software)}
-              requested={
-                requested?.action !== "remove" && requested?.sector === sector ? requested.application : undefined
+              suggested={
+                suggested?.action !== "remove" && suggested?.sector === sector ? suggested.application : undefined
               }
               onAssign={(to) => onChange(assign(plan, sector, to))}
             />
@@ -143,10 +143,10 @@ interface CellProps {
   readonly plan: SectorPlanDraft;
   readonly available: readonly Application[];
   /** The application that a suggested fix puts into this sector. */
-  readonly requested: Application | undefined;
+  readonly suggested: Application | undefined;
   readonly onAssign: (to: Application | "free") => void;
 }
-function SectorCell({ sector, plan, available, requested, onAssign }: CellProps) {
+function SectorCell({ sector, plan, available, suggested, onAssign }: CellProps) {
   const t = useTranslation("business.hotel");
   const card = useTranslation("terms");
   const usage = usageOf(plan, sector, plan.cardSize) ?? "free";
@@ -161,7 +161,7 @@ function SectorCell({ sector, plan, available, requested, onAssign }: CellProps)
       className={classes.cell}
       data-sector={sector}
       data-holder={usage}
-      data-wanted={requested}
+      data-wanted={suggested}
       aria-disabled={locked || undefined}
       tabIndex={sector === 0 ? 0 : -1}
     >
@@ -173,7 +173,7 @@ function SectorCell({ sector, plan, available, requested, onAssign }: CellProps)
         {card(`short.${usage}`)}
       </span>
       {locked && <IconLock size={12} aria-hidden className={classes.mark} />}
-      {requested && <IconPlus size={13} aria-hidden className={classes.mark} />}
+      {suggested && <IconPlus size={13} aria-hidden className={classes.mark} />}
     </button>
   );
   if (locked) return cell;
