@@ -13,6 +13,7 @@ export const MAY_CALL: Matrix = {
     login: anyone,
     info: signedIn,
     routers: signedIn,
+    page: signedIn,
     logout: anyone,
   },
   identity: {

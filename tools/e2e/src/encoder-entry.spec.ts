@@ -14,7 +14,7 @@ import { OPPOSITES } from "./variants.ts";
 const WORDS = {
   zh: {
     menu: "发卡机录入与检测",
-    notFound: "页面不存在",
+    denied: "没有访问权限",
     parts: ["逐台录入", "批量录入", "检测"],
     name: "设备名称",
     number: "设备编号",
@@ -55,7 +55,7 @@ const WORDS = {
   },
   en: {
     menu: "Card issuer entry and inspection",
-    notFound: "Page not found",
+    denied: "Access denied",
     parts: ["One by one", "From a sheet", "Inspection"],
     name: "Device name",
     number: "Device number",
@@ -272,7 +272,7 @@ for (const language of languagesFor("zh")) {
     await expect(other.getByRole("link", { name: words.menu })).toHaveCount(0);
     for (const path of ["/encoderEntry", "/sendCardMachine"]) {
       await to(other, path);
-      await expect(other.getByRole("heading", { name: words.notFound })).toBeVisible();
+      await expect(other.getByRole("heading", { name: words.denied })).toBeVisible();
     }
     await other.context().close();
   });

@@ -25,7 +25,7 @@ const SEEN = {
     tabs: "已打开的页面",
     reads: "已读取16 / 16个扇区",
     noData: "此卡没有数据",
-    notFound: "页面不存在",
+    denied: "没有访问权限",
     record: /设置卡 · 目标扇区1/,
   },
   en: {
@@ -37,7 +37,7 @@ const SEEN = {
     tabs: "Open pages",
     reads: "16 of 16 sectors read",
     noData: "There is no data for this card",
-    notFound: "Page not found",
+    denied: "Access denied",
     record: /Set card · target sector 1/,
   },
 } as const;
@@ -117,7 +117,7 @@ for (const language of languagesFor("en")) {
         await signIn(page, partner, language);
         for (const path of ["/newTestCard", "/readCard", "/hotel", "/sendCardMachine"]) {
           await page.goto(new URL(path, page.url()).href);
-          await expect(page.getByRole("heading", { name: words.notFound })).toBeVisible();
+          await expect(page.getByRole("heading", { name: words.denied })).toBeVisible();
           await page.goto(new URL("/index", page.url()).href);
         }
       });

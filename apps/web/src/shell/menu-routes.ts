@@ -37,7 +37,7 @@ export interface HiddenRoute {
   readonly component: string;
   readonly permission: string;
 }
-const indexOf = ({ permission: _, ...hidden }: HiddenRoute): MenuRoute => ({
+export const toMenuRoute = ({ permission: _, ...hidden }: HiddenRoute): MenuRoute => ({
   ...hidden,
   hidden: true,
   noCache: false,
@@ -50,7 +50,7 @@ export const routesFor = ({ menu, permissions }: SignedIn, hidden: readonly Hidd
   home(),
   ...flattenMenu(menu).filter(({ path }) => path !== HOME_PATH),
   profile(),
-  ...hidden.filter(({ permission }) => holdsPermission(permissions, [permission])).map(indexOf),
+  ...hidden.filter(({ permission }) => holdsPermission(permissions, [permission])).map(toMenuRoute),
 ];
 
 /** The places, the sidebar's rows, and the place that is open. */

@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, type LazyExoticComponent, memo, Suspense, useState } from "react";
+import { Activity, type ComponentType, type LazyExoticComponent, lazy, memo, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useTranslation } from "../core/locale/messages.ts";
 import { type MenuRoute, redirectFor, routeOf } from "../core/menu.ts";
@@ -6,7 +6,7 @@ import { useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
 import { ErrorBoundary } from "../ui/boundary.tsx";
 import { type CachedPage, nextCachedPages } from "./page-cache.ts";
-import { NotFound, PageFailed } from "./page-error.tsx";
+import { PageFailed } from "./page-error.tsx";
 import classes from "./pages.module.css";
 import { REFRESH_PATH } from "./paths.ts";
 import { RefreshPage } from "./refresh-page.tsx";
@@ -14,6 +14,8 @@ import type { Tab } from "./tabs.ts";
 
 /** Views by the component name of the server's menu. */
 export type Views = Readonly<Record<string, ComponentType | LazyExoticComponent<ComponentType>>>;
+
+const DeniedPage = lazy(async () => ({ default: (await import("./denied-page.tsx")).DeniedPage }));
 
 interface Props {
   readonly views: Views;
@@ -78,5 +80,10 @@ function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; r
   if (!menu) return null;
   if (pathname.startsWith(`${REFRESH_PATH}/`)) return <RefreshPage tabs={tabs} />;
   const target = redirectFor(menu, pathname);
-  return target ? <Navigate to={target} replace /> : <NotFound />;
+  if (target) return <Navigate to={target} replace />;
+  return (
+    <Suspense fallback={<Coming />}>
+      <DeniedPage pathname={pathname} />
+    </Suspense>
+  );
 }

@@ -92,6 +92,10 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
   }),
 );
 
+/** A page that the caller's menu lacks, with the permissions of which one opens it. */
+export const DeniedPage = z.object({ permissions: z.array(z.string()) });
+export type DeniedPage = z.output<typeof DeniedPage>;
+
 /** What the sign-in screen offers beside account and password. */
 export const SignInMethods = z.object({
   register: z.boolean(),
@@ -137,6 +141,15 @@ export const sessionRoutes = routes({
     access: access.signedIn,
     scope: scope.own,
     reply: reply.data(z.array(RouteEntry)),
+  },
+  /** Tells a wrong address from a page that an administrator can grant; null: no page of the menu is there. */
+  page: {
+    ...sessionApi.page,
+    title: "session.page",
+    access: access.signedIn,
+    scope: scope.none("names pages of the menu, which are the same for everybody"),
+    query: z.object({ path: z.string().min(1).max(200) }),
+    reply: reply.data(DeniedPage.nullable()),
   },
   logout: {
     ...sessionApi.logout,

@@ -237,6 +237,17 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(JSON.stringify(zh)).not.toContain("ParentView");
   });
 
+  it("names the permissions of a page that the caller's menu lacks, and of no other address", async () => {
+    const token = await office.signIn("norole", "norole-pass");
+    const page = async (path: string) => (await office.call("GET", `auth/page?path=${path}`, { token })).body;
+    expect((await page("/rooms")).data).toEqual({ permissions: ["business:room:list"] });
+    expect((await page("/system/user")).data).toEqual({ permissions: ["system:user:list"] });
+    for (const path of ["/nowhere", "/system", "/", "//rooms", "/rooms/1", "rooms", "/:id"])
+      expect(await page(path), path).toMatchObject({ code: 200, data: null });
+    expect((await office.call("GET", "auth/page?path=/rooms")).body.code).toBe(401);
+    expect((await page("")).code).toBe(400);
+  });
+
   // [R:2.menu.view]
   it("seeds the family's log directory with a view path, never ParentView", async () => {
     const { body } = await office.call("GET", "getRouters", { token: await office.signIn() });

@@ -21,6 +21,7 @@ export const serveSession = (
       login: ({ body, from }) => sessions.login(body, from),
       info: ({ principal }) => sessions.info(principal),
       routers: ({ principal, language }) => sessions.routers(principal, language),
+      page: ({ query }) => sessions.page(query.path),
       logout: ({ principal, from }) => sessions.logout(principal, from),
     },
     LIMITS,

@@ -1,4 +1,4 @@
-import { type Language, type Login, type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
+import { type DeniedPage, type Language, type Login, type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
@@ -8,7 +8,7 @@ import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts
 import type { Caller } from "../../../core/http/request.ts";
 import { callText } from "../../../core/messages.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
-import { routersFor } from "../../system/menu/menu.service.ts";
+import { pageAt, routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 import type { LoginGuard } from "./login-guard.service.ts";
@@ -96,6 +96,10 @@ export class SessionService {
 
   routers(principal: Principal, language: Language): Promise<RouteEntry[]> {
     return routersFor(this.#deps.db, principal, language);
+  }
+
+  page(path: string): Promise<DeniedPage | null> {
+    return pageAt(this.#deps.db, path);
   }
 
   /** Succeeds with an expired or missing token as well, so that a client can leave a broken session. */

@@ -1,4 +1,4 @@
-import { type Language, localize, type RouteEntry } from "@adel/protocol";
+import { type DeniedPage, type Language, localize, type RouteEntry } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -44,6 +44,25 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
       return [{ ...entry, redirect: "noRedirect", alwaysShow: true, children }];
     });
   return entries(0);
+}
+
+/** The page of the menu at an address, whoever may open it; null where it has none, or needs no permission. */
+export async function pageAt(db: Db, path: string): Promise<DeniedPage | null> {
+  const rows = await new MenuRepository(db).routable("every");
+  const byId = new Map(rows.map((row) => [row.menu_id, row]));
+  const addressOf = (row: MenuRow): string => {
+    const above = byId.get(row.parent_id);
+    return above && !row.path.startsWith("/") ? `${addressOf(above)}/${row.path}` : `/${row.path.replace(/^\//, "")}`;
+  };
+  const isThere = (row: MenuRow) => {
+    const parts = addressOf(row).split("/");
+    const asked = path.split("/");
+    return parts.length === asked.length && parts.every((part, at) => part.startsWith(":") || part === asked[at]);
+  };
+  const permissions = rows
+    .filter((row) => row.menu_type === "C" && !isLink(row) && isThere(row))
+    .flatMap(({ perms }) => labelsIn(perms));
+  return permissions.length > 0 ? { permissions } : null;
 }
 
 /** The frame component that the clients draw around every page; a root entry is one, or is inside one. */

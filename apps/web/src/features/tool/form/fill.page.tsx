@@ -8,6 +8,7 @@ import { useLocation } from "react-router";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { useIdempotencyKey } from "../../../core/use-idempotency-key.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { BackToForms } from "./back-to-forms.tsx";
@@ -62,9 +63,10 @@ interface FillProps {
 function FillForm({ form, onSubmitted }: FillProps) {
   const language = useLanguage();
   const { submit } = useClient(formRoutes);
+  const idempotencyKey = useIdempotencyKey();
   const handleSubmit = async (values: FormValues) => {
     const body = { version: form.version, values: { ...values } };
-    onSubmitted(await submit({ params: { id: form.id }, body }, { quiet: true }));
+    onSubmitted(await submit({ params: { id: form.id }, body }, { quiet: true, idempotencyKey }));
   };
   return (
     <Panel title={localize(form.title, language)}>

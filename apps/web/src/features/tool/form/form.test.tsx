@@ -252,6 +252,28 @@ describe("filling in a form", () => {
     });
   });
 
+  test("is stored once, also where its answer was lost and it is sent again", async () => {
+    let tries = 0;
+    const server = await open({
+      "form.submit": () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError("Failed to fetch");
+        return submission;
+      },
+    });
+    await userEvent.type(await screen.findByRole("textbox", { name: /客人/ }), "李雷");
+    await userEvent.click(screen.getByRole("button", { name: "提交" }));
+    await userEvent.click(await screen.findByRole("button", { name: "提交" }));
+    expect(await screen.findByText(/提交编号9/)).toBeDefined();
+    const keys = server.called("form.submit").map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
+    await userEvent.click(screen.getByRole("button", { name: "再填一份" }));
+    await userEvent.type(await screen.findByRole("textbox", { name: /客人/ }), "韩梅梅");
+    await userEvent.click(screen.getByRole("button", { name: "提交" }));
+    await screen.findByText(/提交编号9/);
+    expect(server.called("form.submit")[2]?.headers.get("idempotency-key")).not.toBe(keys[0]);
+  });
+
   test("has no way to the list of forms for those who only fill them in", async () => {
     const page = <FormFillPage />;
     await openPage(page, handlers, ["tool:build:submit"], "/form/fill/7");

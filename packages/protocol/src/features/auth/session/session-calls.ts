@@ -8,5 +8,6 @@ export const sessionApi = {
   login: { method: "POST", path: "/login", reply: { kind: "fields" } },
   info: { method: "GET", path: "/getInfo", reply: { kind: "fields" } },
   routers: { method: "GET", path: "/getRouters", reply: { kind: "data" } },
+  page: { method: "GET", path: "/auth/page", reply: { kind: "data" } },
   logout: { method: "POST", path: "/logout", reply: { kind: "done" } },
 } as const;
