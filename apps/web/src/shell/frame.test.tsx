@@ -383,15 +383,18 @@ describe("the pages", () => {
   test.for([
     ["/rooms", "business:room:list"],
     ["/hotel/5", "business:hotel:query"],
-  ] as const)("%s, which the user may not open, names the missing permission in the frame", async ([at, permission]) => {
-    const { router } = await open({ permissions: ["business:hotel:list"] });
-    await router.navigate(at);
-    const main = within(screen.getByRole("main"));
-    expect(await main.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
-    expect(main.getByText(new RegExp(`您没有权限${permission}`)).textContent).toContain("请联系管理员授权");
-    expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
-    await waitFor(() => expect(document.title).toMatch(/^没有访问权限/));
-  });
+  ] as const)(
+    "%s, which the user may not open, names the missing permission in the frame",
+    async ([at, permission]) => {
+      const { router } = await open({ permissions: ["business:hotel:list"] });
+      await router.navigate(at);
+      const main = within(screen.getByRole("main"));
+      expect(await main.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
+      expect(main.getByText(new RegExp(`您没有权限${permission}`)).textContent).toContain("请联系管理员授权");
+      expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
+      await waitFor(() => expect(document.title).toMatch(/^没有访问权限/));
+    },
+  );
 
   test("a page of the menu that this version does not have is no question of permission", async () => {
     const { router } = await open();

@@ -1,4 +1,11 @@
-import { type DeniedPage, type Language, type Login, type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
+import {
+  type DeniedPage,
+  type Language,
+  type Login,
+  type RouteEntry,
+  type SessionInfo,
+  sessionRoutes,
+} from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
