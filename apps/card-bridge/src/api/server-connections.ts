@@ -21,7 +21,7 @@ export function sessionUrl(server: string): string {
   return url.href;
 }
 
-function readOrder(text: string): ServerMessage | undefined {
+function readMessage(text: string): ServerMessage | undefined {
   try {
     return ServerMessage.safeParse(JSON.parse(text)).data;
   } catch {
@@ -52,22 +52,22 @@ function openLine({ binding, services, connect, taken }: LineSetting, onWelcome:
   const send = (word: object) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(word));
   };
-  function receive(order: ServerMessage): void {
-    if (order.order === "challenge") {
-      void signLogin({ deviceNumber, nonce: order.nonce, version }, key).then((token) =>
+  function receive(message: ServerMessage): void {
+    if (message.order === "challenge") {
+      void signLogin({ deviceNumber, nonce: message.nonce, version }, key).then((token) =>
         send({ word: "login", token }),
       );
-    } else if (order.order === "welcome") {
+    } else if (message.order === "welcome") {
       log.info("logged in", { device: deviceNumber, server: binding.server });
       session ??= createServerSession({ binding, services, taken, send });
       onWelcome();
-    } else session?.receive(order);
+    } else session?.receive(message);
   }
   socket.on("ping", received);
   socket.on("message", (data: RawData, isBinary) => {
     received();
-    const order = isBinary ? undefined : readOrder(String(data));
-    if (order) receive(order);
+    const message = isBinary ? undefined : readMessage(String(data));
+    if (message) receive(message);
     else socket.close(CLOSE.policy);
   });
   // The close event that follows has the details.

@@ -19,7 +19,7 @@ export interface ServerSessionOptions {
   readonly send: (word: BridgeMessage) => void;
 }
 export interface ServerSession {
-  receive(order: Exclude<ServerMessage, { order: "challenge" | "welcome" }>): void;
+  receive(message: Exclude<ServerMessage, { order: "challenge" | "welcome" }>): void;
   leave(): void;
 }
 
@@ -163,28 +163,28 @@ export function createServerSession(setting: ServerSessionOptions): ServerSessio
   const error = (what: string) => (error: unknown) =>
     log.warn(what, { device: binding.deviceNumber, why: String(error) });
   return {
-    receive(order) {
-      switch (order.order) {
+    receive(message) {
+      switch (message.order) {
         case "watch":
           unattend?.();
-          unattend = order.on ? board.attend() : undefined;
+          unattend = message.on ? board.attend() : undefined;
           return;
         case "run":
-          return void run(order).catch(error("a job from the server"));
+          return void run(message).catch(error("a job from the server"));
         case "cancel":
-          return void jobManager.cancel(order.jobId).catch(error("cancelling for the server"));
+          return void jobManager.cancel(message.jobId).catch(error("cancelling for the server"));
         case "settle":
           // A page may have handed over the same receipt before.
-          return void jobManager.settle(order.receipt).then(
+          return void jobManager.settle(message.receipt).then(
             () => forget(taken, jobManager.jobs()),
             (error: unknown) => log.debug("settling for the server", { why: String(error) }),
           );
         case "ask":
           return void jobManager
-            .decline(order.ticket)
+            .decline(message.ticket)
             .then((job) => job && send({ word: "job", job }), error("a question of the server"));
         case "diagnose":
-          return void diagnose(order.id);
+          return void diagnose(message.id);
       }
     },
     leave() {

@@ -75,12 +75,12 @@ async function diesAtNextWrite(scene: Scene, program: Program) {
 }
 
 async function begin(scene: Scene, daemon: Program) {
-  if (!scene.order) throw new Error("not a job");
+  if (!scene.writeSpec) throw new Error("not a job");
   const page = await setup.page();
   const { lease } = await page.ask("acquire", { encoder: address, previous: null });
   const { nonce } = await page.ask("identify", { encoder: address, lease });
   const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(scene.uid), nonce, candidates: [] };
-  const content = contentClaims(scene.order.content);
+  const content = contentClaims(scene.writeSpec.content);
   const ticket = await setup.server(DEVICE).seal({ ...base, act: "write", content });
   victim = daemon;
   // The answer may or may not come before the end does.

@@ -20,17 +20,17 @@ export interface JobTicket {
   readonly jobId: string;
   readonly encoder: string;
   readonly deviceNumber: string;
-  readonly order: JobSpec;
+  readonly spec: JobSpec;
   /** The key that sealed the job; its result is signed under the same one, whatever is bound by then. */
   readonly sealedBy: EncoderKey;
 }
 
-const writtenSize = (card: CardOnWire | null, order: JobSpec): Result["cardSize"] =>
-  "content" in order ? order.content.cardSize : (card?.cardSize ?? "1k");
+const writtenSize = (card: CardOnWire | null, spec: JobSpec): Result["cardSize"] =>
+  "content" in spec ? spec.content.cardSize : (card?.cardSize ?? "1k");
 
 /** The result for the server, however the job ended: outcome, blocks written, blocks verified. */
 export function resultOf(
-  { jobId, deviceNumber, order }: Omit<JobTicket, "sealedBy">,
+  { jobId, deviceNumber, spec }: Omit<JobTicket, "sealedBy">,
   state: JobState,
   seen: CardSeen | null,
   scan: CardScan | undefined,
@@ -39,8 +39,8 @@ export function resultOf(
   return {
     jobId,
     deviceNumber,
-    act: order.operation,
-    uid: uidText(order),
+    act: spec.operation,
+    uid: uidText(spec),
     outcome: state.outcome ?? "failed",
     fault: state.error?.code ?? null,
     faultValues: { ...state.error?.values },
@@ -50,7 +50,7 @@ export function resultOf(
     sectorsTorn: [...state.sectorsTorn],
     atqa: card?.atqa ?? null,
     sak: card?.sak ?? null,
-    cardSize: writtenSize(card, order),
+    cardSize: writtenSize(card, spec),
     dump: scan && state.outcome === "done" ? dumpOf(scan) : null,
   };
 }
@@ -68,12 +68,12 @@ export const notStarted: JobState = {
 };
 
 /** What pages and tools see of a job that this bridge is doing. */
-export function viewOf({ jobId, encoder, order }: JobTicket, state: JobState, result: string | null): JobView {
+export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, result: string | null): JobView {
   return {
     jobId,
     encoder,
-    act: order.operation,
-    uid: uidText(order),
+    act: spec.operation,
+    uid: uidText(spec),
     // Without the signed result a page could do nothing with it.
     state: state.kind === "finished" && result === null ? "running" : state.kind,
     phase: state.phase,
@@ -133,5 +133,5 @@ export function restored(entries: readonly JournalEntry[]): JobState {
   return { ...state, sent: [...sent], blocksVerified: [...verified] };
 }
 
-export const isExpectedCard = (card: CardSeen | null, order: JobSpec): boolean =>
-  card !== null && hex(card.uid) === uidText(order);
+export const isExpectedCard = (card: CardSeen | null, spec: JobSpec): boolean =>
+  card !== null && hex(card.uid) === uidText(spec);

@@ -33,7 +33,7 @@ export function sectorsOfContent({ applications, erase, cardSize }: CardContent)
   return [...new Set([...held, ...directorySectors(cardSize)])].sort((a, b) => a - b);
 }
 
-/** The order's own keys are candidates as well: a job that was interrupted has already put some of them in place. */
+/** The job's own keys are candidates as well: a job that was interrupted has already put some of them in place. */
 export function candidatesOf({ content, candidates }: WriteSpec): readonly Candidate[] {
   const own = sectorsOfContent(content).flatMap((sector) =>
     keyCandidates(content, sector).map(

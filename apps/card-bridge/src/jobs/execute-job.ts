@@ -19,22 +19,22 @@ interface Known {
 /** Runs the job on the card in the field, which must be the job's card; a read returns the dump. */
 export async function executeJob(
   driver: EncoderDriver,
-  order: JobSpec,
+  spec: JobSpec,
   jobContext: JobContext,
   { prefetchedScan, ...known }: Known = {},
 ): Promise<CardScan | undefined> {
-  const card = await openCard(driver, jobContext.signal, { uid: uidOf(order), ...known });
-  if (order.operation === "read") {
-    const scan = await readCard(card, order.candidates, jobContext);
+  const card = await openCard(driver, jobContext.signal, { uid: uidOf(spec), ...known });
+  if (spec.operation === "read") {
+    const scan = await readCard(card, spec.candidates, jobContext);
     jobContext.notify({ kind: "completed" });
     return scan;
   }
-  if (order.operation === "identify") {
-    const scan = await identifyCard(card, order.probes, jobContext);
+  if (spec.operation === "identify") {
+    const scan = await identifyCard(card, spec.probes, jobContext);
     jobContext.notify({ kind: "completed" });
     return scan;
   }
-  await writeCard(card, writeOperation(order), jobContext, prefetchedScan);
+  await writeCard(card, writeOperation(spec), jobContext, prefetchedScan);
   return undefined;
 }
 

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A job from its ticket to its end, on a card of the size it is for or of another; what the encoder was told then. */
 async function noticesOf(size: "1k" | "4k", feedback: readonly Feedback[]): Promise<readonly Notice[]> {
-  if (!SMALL_1K.order) throw new Error("not a job");
+  if (!SMALL_1K.writeSpec) throw new Error("not a job");
   const cable = inMemory("twn4");
   const options = new Map([["timeout", "300"]]);
   const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
@@ -32,7 +32,7 @@ async function noticesOf(size: "1k" | "4k", feedback: readonly Feedback[]): Prom
     return { port, driver: { ...driver, indicate: async (notice) => void notices.push(notice) } };
   };
   const desk = await bridge("twn4", connect, join(await mkdtemp(join(folder, "job-")), "journal.jsonl"), feedback);
-  await desk.begin(SMALL_1K.uid, SMALL_1K.order);
+  await desk.begin(SMALL_1K.uid, SMALL_1K.writeSpec);
   const { outcome } = await desk.until(({ state }) => state === "finished");
   expect(outcome).toBe(size === "1k" ? "done" : "failed");
   if (feedback.some((one) => one.startsWith(outcome ?? ""))) await vi.waitUntil(() => notices.length > 0);

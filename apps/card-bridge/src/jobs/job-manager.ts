@@ -119,7 +119,7 @@ export class JobManager {
     const { jobId, deviceNumber, nonce } = ticket;
     const encoder = bindings().byNumber(deviceNumber)?.encoder;
     if (encoder === undefined || this.#isHere(jobId) || !nonces.retire(nonce)) return undefined;
-    const jobTicket = { jobId, encoder, deviceNumber, order: toJobSpec(ticket), sealedBy };
+    const jobTicket = { jobId, encoder, deviceNumber, spec: toJobSpec(ticket), sealedBy };
     log.info("job never begun", { job: jobId });
     return viewOf(jobTicket, notStarted, await signResult(resultOf(jobTicket, notStarted, null, undefined), sealedBy));
   }
@@ -155,15 +155,15 @@ export class JobManager {
     if (this.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
     const { ticket, sealedBy } = await openTicket(sealed, (device) => this.#keyOfNow(device));
     const { jobId, deviceNumber } = ticket;
-    const order = toJobSpec(ticket);
+    const spec = toJobSpec(ticket);
     this.#assertFresh(ticket, encoder);
-    return { jobId, encoder, deviceNumber, order, sealedBy };
+    return { jobId, encoder, deviceNumber, spec, sealedBy };
   }
 
   async #begin(jobTicket: JobTicket, sealed: string): Promise<string> {
     const { journal, clock, log } = this.#setting;
-    const { jobId, encoder, order } = jobTicket;
-    await this.#makeRoom(encoder, uidOf(order));
+    const { jobId, encoder, spec } = jobTicket;
+    await this.#makeRoom(encoder, uidOf(spec));
     // No await between this check and runner.accept: of two tickets at once, one is refused.
     if (this.#unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const job = this.#runner.accept(jobTicket);
@@ -174,7 +174,7 @@ export class JobManager {
       this.#runner.forget(jobId);
       throw error;
     }
-    log.info("job accepted", { job: jobId, act: order.operation, encoder });
+    log.info("job accepted", { job: jobId, act: spec.operation, encoder });
     this.#runner.announce(job);
     this.#runner.start(job);
     return jobId;
@@ -184,9 +184,9 @@ export class JobManager {
     const { bindings, log } = this.#setting;
     const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
     const { deviceNumber } = ticket;
-    const order = toJobSpec(ticket);
+    const spec = toJobSpec(ticket);
     const own = entries.filter((entry) => entry.job === job);
-    const taken = this.#runner.accept({ jobId: job, encoder, deviceNumber, order, sealedBy }, restored(own));
+    const taken = this.#runner.accept({ jobId: job, encoder, deviceNumber, spec, sealedBy }, restored(own));
     this.#runner.goOn(taken);
     log.info("job taken up again", { job });
   }
@@ -208,7 +208,7 @@ export class JobManager {
   async #makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
     const there = this.#unfinishedAt(encoder);
     if (!there) return;
-    const isOver = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.order), uid);
+    const isOver = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.spec), uid);
     if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
     await this.#runner.end(there);
   }

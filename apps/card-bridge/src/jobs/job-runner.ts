@@ -59,14 +59,14 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
 
 /** One use of the encoder; an error becomes an event of the job. */
 async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void> {
-  const { order, jobContext, session } = job;
+  const { spec, jobContext, session } = job;
   try {
     const onSeen = (card: CardSeen | null) => {
       job.card = card;
     };
     job.scan = await session.work((driver, cardOnReader) => {
-      const prefetchedScan = prefetch.accept(session, uidOf(order));
-      return executeJob(driver, order, jobContext, { onSeen, cardOnReader, prefetchedScan });
+      const prefetchedScan = prefetch.accept(session, uidOf(spec));
+      return executeJob(driver, spec, jobContext, { onSeen, cardOnReader, prefetchedScan });
     }, job.stop.signal);
   } catch (error) {
     const { code, values, cause } = asDeviceError(error, "running a card job");
@@ -76,9 +76,9 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
 }
 
 /** Runs after queued commands; nothing waits for it, and the job does not depend on it. */
-function indicate({ session, jobContext, stop, order }: Job, { feedback = [], log }: RunnerSetting): void {
+function indicate({ session, jobContext, stop, spec }: Job, { feedback = [], log }: RunnerSetting): void {
   // No person asked for this: a card was placed, and its page shows what it is.
-  if (order.operation === "identify") return;
+  if (spec.operation === "identify") return;
   const notice = noticeOf(jobContext.state().outcome ?? "failed", feedback);
   if (!notice) return;
   session
@@ -148,7 +148,7 @@ export class JobRunner {
   goOn(job: Job): void {
     const { state, card } = job.session.view();
     if (this.#phase !== "open" || job.working || job.jobContext.state().kind !== "waiting") return;
-    if (state !== "card" || !isExpectedCard(card, job.order)) return;
+    if (state !== "card" || !isExpectedCard(card, job.spec)) return;
     job.jobContext.notify({ kind: "resumed" });
     this.start(job);
   }

@@ -100,5 +100,5 @@ export function toPlanError(error: unknown, doing: string): DeviceError {
   return asDeviceError(error, doing);
 }
 
-export const uidOf = (order: JobSpec): Uint8Array => ("content" in order ? order.content.uid : order.uid);
-export const uidText = (order: JobSpec): string => hex(uidOf(order));
+export const uidOf = (spec: JobSpec): Uint8Array => ("content" in spec ? spec.content.uid : spec.uid);
+export const uidText = (spec: JobSpec): string => hex(uidOf(spec));

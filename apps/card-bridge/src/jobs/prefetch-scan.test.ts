@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 /** A watched encoder with a scene's card on it, whose pauses pass when told to. */
-async function desk(driver: (typeof EVERY_DRIVER)[number], { start, order }: Scene = SMALL_1K) {
-  if (!order) throw new Error("no job's scene");
+async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }: Scene = SMALL_1K) {
+  if (!writeSpec) throw new Error("no job's scene");
   const cable = inMemory(driver);
   const clock = manualClock();
   const simulation = await simulate({
@@ -82,8 +82,8 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, order }: Sce
       const jobContext = createJobContext({ signal });
       await runToCompletion(jobContext, () =>
         session.work((encoder, cardOnReader) => {
-          const prefetchedScan = book.accept(session, order.content.uid);
-          return executeJob(encoder, order, jobContext, { cardOnReader, prefetchedScan });
+          const prefetchedScan = book.accept(session, writeSpec.content.uid);
+          return executeJob(encoder, writeSpec, jobContext, { cardOnReader, prefetchedScan });
         }, signal),
       );
       return { state: jobContext.state(), operations: card.operations() - before };

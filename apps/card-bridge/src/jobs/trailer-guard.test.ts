@@ -116,15 +116,15 @@ describe("a trailer whose access bits contradict themselves", () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const { start, ...rest } = seed % 2 ? FULL_1K : FULL_4K;
       const scene = { ...rest, start: emptyCard(start.uid, start.size) };
-      const order = toJobSpec(Ticket.parse(anyTicket(seed, scene)));
-      if (!("content" in order)) throw new Error("not asked for");
+      const spec = toJobSpec(Ticket.parse(anyTicket(seed, scene)));
+      if (!("content" in spec)) throw new Error("not asked for");
       const trailers = await on(scene, driverOfAll, async (bench) => {
         const written = spied(bench.card);
         const jobContext = createJobContext({ signal });
         const bare = await bench.driver();
         bench.simulation.putCard(written.card);
         await runToCompletion(jobContext, async () =>
-          writeCard(await openCard(bare, signal), writeOperation(order), jobContext),
+          writeCard(await openCard(bare, signal), writeOperation(spec), jobContext),
         );
         return written.trailers;
       });

@@ -72,9 +72,9 @@ const error = (made: Simulation, text: string) => {
   made.inject(read);
 };
 const signal = new AbortController().signal;
-async function run(driver: EncoderDriver, order: WriteSpec, from?: JobState): Promise<JobState> {
+async function run(driver: EncoderDriver, writeSpec: WriteSpec, from?: JobState): Promise<JobState> {
   const jobContext = createJobContext({ signal, ...(from && { from: { ...from, kind: "running", error: null } }) });
-  await runToCompletion(jobContext, () => executeJob(driver, order, jobContext));
+  await runToCompletion(jobContext, () => executeJob(driver, writeSpec, jobContext));
   return jobContext.state();
 }
 const image = (memory: CardMemory) => memory.blocks.map((data) => hex(data ?? []));
@@ -249,8 +249,8 @@ describe("writing a card", () => {
     const { driver } = await desk(card);
     const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
-    const order = { operation: "read", uid: UID, candidates: [] } as const;
-    const scan = await executeJob(await driver(), order, createJobContext({ signal }));
+    const spec = { operation: "read", uid: UID, candidates: [] } as const;
+    const scan = await executeJob(await driver(), spec, createJobContext({ signal }));
     expect(scan && unopened(scan)).toEqual([1]);
   });
 

@@ -48,13 +48,13 @@ export interface CardOperation extends Scope {
   plan(memory: CardMemory): Plan;
 }
 
-/** What an order lays out (card format §8). */
-export function writeOperation(order: WriteSpec): CardOperation {
-  const { operation, content } = order;
+/** What a write lays out (card format §8). */
+export function writeOperation(spec: WriteSpec): CardOperation {
+  const { operation, content } = spec;
   return {
     cardSize: content.cardSize,
     sectors: sectorsOfContent(content),
-    candidates: candidatesOf(order),
+    candidates: candidatesOf(spec),
     plan: (memory) =>
       operation === "write"
         ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }

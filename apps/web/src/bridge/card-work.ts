@@ -188,11 +188,11 @@ interface WriteRequest {
   /** Told when the job was made but will not be run: what that did to credit. */
   readonly onAbandoned?: (charge: FailedCharge) => void;
 }
-/** How often the same order is sent when no answer came; its idempotency key makes one job of them all. */
+/** How often the same request is sent when no answer came; its idempotency key makes one job of them all. */
 const SENDS = 3;
 const PAUSE_MS = 1_000;
 
-async function order(
+async function createJob(
   { api, clock }: WriteDeps,
   body: RequestOf<typeof cardJobRoutes.createJob>["body"],
 ): Promise<CreatedJob> {
@@ -216,27 +216,27 @@ const isLost = (error: unknown): boolean => error instanceof BridgeError && erro
 /** The job is created under the lease that runs it, or before it for an identified card; the bridge checks again. */
 async function startLocally(
   deps: WriteDeps,
-  { job: requested, takeOver = false, prefetched, accepts, onCreated, onAbandoned }: WriteRequest,
+  { job: request, takeOver = false, prefetched, accepts, onCreated, onAbandoned }: WriteRequest,
 ): Promise<void> {
-  const orderFor = ({ card, cardSize, nonce }: IdentifiedCard) => {
+  const createJobFor = ({ card, cardSize, nonce }: IdentifiedCard) => {
     accepts(card);
-    return order(deps, { ...requested, uid: card.uid, bridgeNonce: nonce, cardSize, idempotencyKey: deps.newKey() });
+    return createJob(deps, { ...request, uid: card.uid, bridgeNonce: nonce, cardSize, idempotencyKey: deps.newKey() });
   };
   const known = takeOver ? undefined : validPrefetch(deps, prefetched);
-  let ordered = known && orderFor(known);
+  let pendingJob = known && createJobFor(known);
   // Handled while the encoder is held; if it could not be acquired, the job is canceled below.
-  ordered?.catch(() => undefined);
+  pendingJob?.catch(() => undefined);
   let isSubmitted = false;
   const created = await withLease(deps, takeOver, async (held) => {
-    ordered ??= identify(deps, held).then(orderFor);
-    const job = await ordered;
+    pendingJob ??= identify(deps, held).then(createJobFor);
+    const job = await pendingJob;
     // Null on a replay after the job's start: the bridge has it already.
     if (job.ticket === null) return job;
     isSubmitted = true;
     await run(deps.connection, held, job.ticket);
     return job;
   }).catch(async (error: unknown) => {
-    const job = await ordered?.catch(() => undefined);
+    const job = await pendingJob?.catch(() => undefined);
     if (!job) throw error;
     if (isSubmitted && isLost(error)) return job;
     // Rejected before anything was written: it will not run.
@@ -256,7 +256,9 @@ export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<
   const { job, takeOver = false, accepts, onCreated } = request;
   accepts(remote.card);
   onCreated(
-    await wrapServerErrors(order(deps, { ...job, ...remote.toSend, steal: takeOver, idempotencyKey: deps.newKey() })),
+    await wrapServerErrors(
+      createJob(deps, { ...job, ...remote.toSend, steal: takeOver, idempotencyKey: deps.newKey() }),
+    ),
   );
 }
 

@@ -98,8 +98,8 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
       const { run, connect } = await opened(emptyCard(UID, "1k"));
       const { port, driver } = await connect();
       const hand = createJobContext({ signal });
-      const order = { operation: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
-      await runToCompletion(hand, () => executeJob(driver, order, hand));
+      const spec = { operation: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
+      await runToCompletion(hand, () => executeJob(driver, spec, hand));
       expect(hand.state()).toMatchObject({ kind: "finished", outcome: "done" });
       await port.close();
       const wanted = layout(SPEC, UID);

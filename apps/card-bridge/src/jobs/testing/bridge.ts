@@ -28,7 +28,7 @@ function bindings(encoder: string): Bindings {
   return { all: [one], byNumber: () => one, byEncoder: () => one, keysOf: () => [key] };
 }
 
-/** What the server seals for an order: for an erase the sectors, with nothing to be written in them. */
+/** What the server seals for a job: for an erase the sectors, with nothing to be written in them. */
 function claims({ operation: act, content }: WriteSpec): ReturnType<typeof contentClaims> {
   const erased = (content.erase ?? []).map((one) => ({ ...one, data: new Uint8Array(48 * one.sectors.length) }));
   const applications: CardContent["applications"] = act === "erase" ? erased : content.applications;
@@ -62,11 +62,11 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
   return {
     logged,
     /** Begins a job on the card that lies there. */
-    async begin(uid: Uid, order: WriteSpec): Promise<void> {
+    async begin(uid: Uid, writeSpec: WriteSpec): Promise<void> {
       const { signal } = new AbortController();
       const { nonce: given } = await desk.identify(encoder, [], signal);
       const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(uid), nonce: given, candidates: [] };
-      await desk.run(encoder, await server.seal({ ...base, act: order.operation, content: claims(order) }));
+      await desk.run(encoder, await server.seal({ ...base, act: writeSpec.operation, content: claims(writeSpec) }));
     },
     jobs: () => desk.jobs(),
     until: (fits: (job: JobView) => boolean) =>

@@ -147,9 +147,9 @@ export async function killed(driver: DriverName, scene: Scene, end: End, strike:
   const home = await mkdtemp(join(tmpdir(), "card-bridge-killed-"));
   const [first, second] = [join(home, "first.jsonl"), join(home, "second.jsonl")];
   const on = await stage(driver, scene, first, end, strike);
-  if (!scene.order) throw new Error("not a job");
+  if (!scene.writeSpec) throw new Error("not a job");
   const before = await bridge(driver, on.connect, first);
-  await before.begin(scene.uid, scene.order);
+  await before.begin(scene.uid, scene.writeSpec);
   const journal = await on.dead;
   expect(journal, where).toContain('"is":"sending"');
   expect(journal, where).not.toContain('"is":"finished"');

@@ -48,7 +48,7 @@ export interface Scene {
   readonly keys: readonly Key[];
   readonly work: CardOperation;
   /** As a job of the daemon; a restore is none. */
-  readonly order?: WriteSpec;
+  readonly writeSpec?: WriteSpec;
 }
 
 const HEAD = {
@@ -147,16 +147,16 @@ function scene(
   end: CardMemory,
   own: ReadonlySet<number>,
   work: CardOperation,
-  order?: WriteSpec,
+  writeSpec?: WriteSpec,
 ): Scene {
   const keys = [DEFAULT_KEY, MAD_KEY_A, ...keysIn(start, own), ...keysIn(end, own)];
-  return { name, uid: start.uid, start, end, wanted: image(end), own, keys, work, ...(order && { order }) };
+  return { name, uid: start.uid, start, end, wanted: image(end), own, keys, work, ...(writeSpec && { writeSpec }) };
 }
 
 function writing(name: string, spec: CardSpec, id: Uid): Scene {
   const { content, own, blank, written } = made(spec, id);
-  const order = { operation: "write", content, candidates: [] } as const;
-  return scene(name, blank, written, own, writeOperation(order), order);
+  const writeSpec = { operation: "write", content, candidates: [] } as const;
+  return scene(name, blank, written, own, writeOperation(writeSpec), writeSpec);
 }
 
 /** Over a card that was written under the hotel's key of before: other keys in every trailer, other records. */
@@ -168,16 +168,16 @@ function rekeying(name: string, id: Uid): Scene {
     { sector, slot: "B", key: keyB, label: "hotel-previous" } as const,
   ]);
   const now = contentOf(SPEC_1K, id);
-  const order = { operation: "write", content: now, candidates } as const;
-  return scene(name, start, expectedImage(now, start), own, writeOperation(order), order);
+  const writeSpec = { operation: "write", content: now, candidates } as const;
+  return scene(name, start, expectedImage(now, start), own, writeOperation(writeSpec), writeSpec);
 }
 
 function erasing(name: string, spec: CardSpec, id: Uid): Scene {
   // An erase is of the whole plan, whatever of it stands on the card.
   const content = eraseContentOf(spec, id);
   const { own, written } = made(spec, id, content);
-  const order = { operation: "erase", content, candidates: [] } as const;
-  return scene(name, written, erasedImage(content, written), own, writeOperation(order), order);
+  const writeSpec = { operation: "erase", content, candidates: [] } as const;
+  return scene(name, written, erasedImage(content, written), own, writeOperation(writeSpec), writeSpec);
 }
 
 /** A raw image onto a card that bears our own keys: every block and every trailer of some sectors is another's. */

@@ -42,11 +42,11 @@ function MenuRoute({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { 
   const language = useLanguage();
   const status = itemStatus(batch, item);
   const job = jobAt(batch, item);
-  const room = batch.order.rooms?.[item - 1];
-  const name = positionName(batch.order, item, t);
+  const room = batch.request.rooms?.[item - 1];
+  const name = positionName(batch.request, item, t);
   const isUnderWay = !batch.ended && batch.blank.kind === "waiting" && batch.password !== "";
   const isLeft = isUnderWay && status !== "done";
-  const canAsk = isLeft && status !== "open" && batch.requested !== item;
+  const canAsk = isLeft && status !== "open" && batch.requestedItem !== item;
   return (
     <li className={classes.place} data-stand={status}>
       <span className={classes.number}>{item}</span>

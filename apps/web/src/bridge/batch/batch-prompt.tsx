@@ -36,7 +36,7 @@ export function BatchPrompt({ work, seen, onAnother }: Props) {
     return (
       <>
         {batch.item !== undefined && (
-          <p className="caption">{t("working", { place: positionName(batch.order, batch.item, t) })}</p>
+          <p className="caption">{t("working", { place: positionName(batch.request, batch.item, t) })}</p>
         )}
         <Writing blank={batch.blank} encoder={seen} />
       </>
@@ -47,10 +47,10 @@ export function BatchPrompt({ work, seen, onAnother }: Props) {
       <AuthorizeStep
         {...(batch.jobs.length > 0 && {
           title: t("goOnTitle"),
-          lead: t("goOnText", { done, all: batch.order.count }),
+          lead: t("goOnText", { done, all: batch.request.count }),
         })}
-        needed={batch.order.count - done - batch.skipped.length}
-        hotelId={batch.order.wish.hotelId}
+        needed={batch.request.count - done - batch.skipped.length}
+        hotelId={batch.request.card.hotelId}
         error={batch.error}
         onDone={(password) => send({ kind: "authorized", password })}
       />
@@ -69,7 +69,7 @@ function Waiting(props: TurnProps) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
   const { batch, turn, uid, start } = props;
-  const position = positionName(batch.order, turn, t);
+  const position = positionName(batch.request, turn, t);
   const before = uid === undefined ? undefined : indexOf(batch, uid);
   const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
   if (batch.error) return <Refused {...props} error={batch.error} />;
@@ -82,7 +82,7 @@ function Waiting(props: TurnProps) {
       </Prompt>
     );
   if (failed) return <NotWritten {...props} job={failed} />;
-  if (before !== undefined && (uid === batch.lastUid || batch.requested !== before))
+  if (before !== undefined && (uid === batch.lastUid || batch.requestedItem !== before))
     return <Written {...props} before={before} />;
   const title = t("next", { place: position });
   if (uid !== undefined && uid !== batch.laidUid && uid !== batch.lastUid)
@@ -108,9 +108,9 @@ function Waiting(props: TurnProps) {
 /** No job was created: the server or the encoder gives the reason and the hint. */
 function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonly error: ErrorDetails }) {
   const t = useTranslation("bridge.batch");
-  const { held, paused, order } = batch;
+  const { held, paused, request } = batch;
   const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
-  const position = positionName(order, turn, t);
+  const position = positionName(request, turn, t);
   if (uid !== undefined && isStillValid(error))
     return (
       <Prompt title={t("wasNotWritten", { place: position })}>
@@ -120,7 +120,7 @@ function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonl
           onKeep={() => send({ kind: "keepCard", uid })}
           onOverwrite={() => void start(turn, { uid, overwriteValid: true })}
         >
-          <FailedChargeStatus state={batch.charge} hotelId={order.wish.hotelId} />
+          <FailedChargeStatus state={batch.charge} hotelId={request.card.hotelId} />
         </StillValid>
       </Prompt>
     );
@@ -132,7 +132,7 @@ function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonl
   return (
     <Prompt title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: position })}>
       <ErrorAlert error={error} action={action}>
-        <FailedChargeStatus state={batch.charge} hotelId={order.wish.hotelId} />
+        <FailedChargeStatus state={batch.charge} hotelId={request.card.hotelId} />
       </ErrorAlert>
     </Prompt>
   );
@@ -142,7 +142,7 @@ function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonl
 function NotWritten({ batch, send, turn, uid, job }: TurnProps & { readonly job: CardJob }) {
   const t = useTranslation("bridge.batch");
   const item = job.batch?.item ?? turn;
-  const position = positionName(batch.order, item, t);
+  const position = positionName(batch.request, item, t);
   return (
     <Prompt
       title={t(job.state === "partial" ? "partlyWritten" : "wasNotWritten", { place: position })}
@@ -163,12 +163,12 @@ function NotWritten({ batch, send, turn, uid, job }: TurnProps & { readonly job:
 function Written({ batch, send, turn, uid, before }: TurnProps & { readonly before: number }) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
-  const position = positionName(batch.order, before, t);
+  const position = positionName(batch.request, before, t);
   const job = jobAt(batch, before);
   if (uid === batch.lastUid)
     return (
       <Prompt title={t("wasWritten", { place: position })} off={t("takeOff")} on={wizard("putBlankOn")}>
-        <Status color="good">{t("next", { place: positionName(batch.order, turn, t) })}</Status>
+        <Status color="good">{t("next", { place: positionName(batch.request, turn, t) })}</Status>
         {job && <ChargeStatus charge={job.charge} />}
       </Prompt>
     );
@@ -212,12 +212,12 @@ function Ended({
   onAnother,
 }: Pick<BatchWork, "batch"> & { readonly done: number; readonly onAnother: () => void }) {
   const t = useTranslation("bridge.batch");
-  const open = batch.order.count - done;
+  const open = batch.request.count - done;
   return (
     <div className={wizardClasses.hand} role="status">
       <h2>{t(open === 0 ? "endedTitle" : "endedEarly")}</h2>
       <p>{t("endedText", { done, open })}</p>
-      <TotalCharge charges={Object.values(batch.charges)} hotelId={batch.order.wish.hotelId} />
+      <TotalCharge charges={Object.values(batch.charges)} hotelId={batch.request.card.hotelId} />
       <Row>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t("print")}

@@ -7,8 +7,8 @@ import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices }
 import { EncoderGate } from "../encoder-gate.tsx";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing/fake-bridge.ts";
 import { BridgeProvider } from "../use-bridge.tsx";
+import { createBatchRequest, saveBatch } from "./batch-request.ts";
 import { BatchWizard } from "./batch-wizard.tsx";
-import { orderOf, saveBatch } from "./order.ts";
 
 const batchId = "batch-0000000001";
 const doorLock = { building: 1, floor: 3, room: 301, areas: [] };
@@ -52,7 +52,7 @@ const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
 async function open(made: readonly CardJob[], create?: () => unknown) {
   saveBatch(localStorage, 7, {
     batchId,
-    order: orderOf("望湖", wish, { count: 2, rooms: [301, 302] }),
+    request: createBatchRequest("望湖", wish, { count: 2, rooms: [301, 302] }),
     skipped: [],
   });
   const server = fakeServer({

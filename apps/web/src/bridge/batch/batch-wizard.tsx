@@ -13,8 +13,8 @@ import classes from "./batch.module.css";
 import { BatchList } from "./batch-list.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { BatchPrompt } from "./batch-prompt.tsx";
+import { clearBatch, loadBatch, type StoredBatch } from "./batch-request.ts";
 import type { BatchKind } from "./kind.ts";
-import { clearBatch, loadBatch, type StoredBatch } from "./order.ts";
 import { useBatch } from "./use-batch.ts";
 
 interface Props {
@@ -31,15 +31,15 @@ export function BatchWizard({ kinds, encoderId, seen }: Props) {
     clearBatch(localStorage, userId);
     setBatch(undefined);
   };
-  if (!batch) return <Asking kinds={kinds} onOrdered={setBatch} />;
+  if (!batch) return <Asking kinds={kinds} onRequested={setBatch} />;
   return <Work key={batch.batchId} stored={batch} encoderId={encoderId} seen={seen} onAnother={another} />;
 }
 
 interface AskingProps extends Pick<Props, "kinds"> {
-  readonly onOrdered: (batch: StoredBatch) => void;
+  readonly onRequested: (batch: StoredBatch) => void;
 }
 /** Which cards, and what is written on them. */
-function Asking({ kinds, onOrdered }: AskingProps) {
+function Asking({ kinds, onRequested }: AskingProps) {
   const may = useMay();
   const allowed = kinds.filter(({ purpose }) => may(...PURPOSE_PERMISSIONS[purpose]));
   const [kind, setKind] = useState<BatchKind>();
@@ -53,7 +53,7 @@ function Asking({ kinds, onOrdered }: AskingProps) {
         {kind ? (
           <kind.Questions
             onBack={() => setKind(undefined)}
-            onDone={(order) => onOrdered({ batchId: crypto.randomUUID(), order, skipped: [] })}
+            onDone={(request) => onRequested({ batchId: crypto.randomUUID(), request, skipped: [] })}
           />
         ) : (
           <WhatStep kinds={allowed} selected={selected} onChoose={setSelected} onDone={setKind} />
@@ -100,13 +100,13 @@ interface WorkProps extends Omit<Props, "kinds"> {
 function Work({ stored, encoderId, seen, onAnother }: WorkProps) {
   const t = useTranslation("bridge.batch");
   const work = useBatch(stored, encoderId, seen);
-  const { order, password } = work.batch;
-  const { purpose } = order.wish;
+  const { request, password } = work.batch;
+  const { purpose } = request.card;
   return (
     <div className={wizardClasses.desk}>
       <section className={wizardClasses.main}>
         <Steps here={password === "" ? 2 : 3} />
-        <BatchProgress {...work} title={t("title", { hotel: order.hotelName, what: t(`kind.${purpose}`) })} />
+        <BatchProgress {...work} title={t("title", { hotel: request.hotelName, what: t(`kind.${purpose}`) })} />
         <div className={classes.work}>
           <BatchPrompt work={work} seen={seen} onAnother={onAnother} />
         </div>

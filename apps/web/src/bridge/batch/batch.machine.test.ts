@@ -12,16 +12,16 @@ import {
   itemStatus,
   secondsLeft,
 } from "./batch.machine.ts";
-import { BatchOrder, clearBatch, loadBatch, orderOf, requestFor, saveBatch } from "./order.ts";
+import { BatchRequest, clearBatch, createBatchRequest, loadBatch, requestFor, saveBatch } from "./batch-request.ts";
 
 const BATCH = "batch-0000000001";
 const doorLock = { building: 1, floor: 3, room: 301, areas: [] };
-const order = orderOf(
+const request = createBatchRequest(
   "望湖",
   { hotelId: 1, purpose: "hotel", cardType: "classic", records: { doorLock } },
   { count: 3, rooms: [301, 302, 304] },
 );
-const begun = beginBatch({ batchId: BATCH, order, skipped: [] });
+const begun = beginBatch({ batchId: BATCH, request, skipped: [] });
 const after = (...event: readonly BatchEvent[]): Batch =>
   event.reduce(advanceBatch, advanceBatch(begun, { kind: "known", jobs: [] }));
 // Cast: of a job the batch looks at these fields alone.
@@ -77,7 +77,7 @@ describe("a batch", () => {
   test("goes from place to place with other cards, each with its room", () => {
     const one = after(authorized, ...wrote(1, "A1"));
     expect([currentItem(one), takes(one, "A1"), takes(one, "A2")]).toEqual([2, false, true]);
-    expect([1, 2, 3].map((item) => requestFor(order, item).records?.doorLock?.room)).toEqual([301, 302, 304]);
+    expect([1, 2, 3].map((item) => requestFor(request, item).records?.doorLock?.room)).toEqual([301, 302, 304]);
     const all = after(authorized, ...wrote(1, "A1"), ...wrote(2, "A2"), ...wrote(3, "A3"));
     expect([currentItem(all), takes(all, "A4"), isOver(one), isOver(all)]).toEqual([undefined, false, false, true]);
   });
@@ -162,7 +162,7 @@ describe("a batch", () => {
       job(3, "A3", at("10:00:22")),
       job(4, "A4", at("10:20:00")),
     ];
-    const long = beginBatch({ batchId: BATCH, order: { ...order, count: 10 }, skipped: [10] });
+    const long = beginBatch({ batchId: BATCH, request: { ...request, count: 10 }, skipped: [10] });
     expect(secondsLeft(advanceBatch(long, { kind: "known", jobs: jobs.slice(0, 1) }))).toBeUndefined();
     expect(secondsLeft(advanceBatch(long, { kind: "known", jobs }))).toBe(12 * 5);
   });
@@ -171,12 +171,13 @@ describe("a batch", () => {
 describe("what is kept of a batch", () => {
   test("is one for each person, and neither a password nor a finger", () => {
     const records = { doorLock, fingerprint: { finger: 2, template: "AAAA" } };
-    const typed = orderOf("望湖", { hotelId: 1, purpose: "hotel", records }, { count: 2, rooms: undefined });
-    expect(typed.wish.records).toEqual({ doorLock });
-    const kept = { ...after(authorized), order: typed };
+    const typed = createBatchRequest("望湖", { hotelId: 1, purpose: "hotel", records }, { count: 2, rooms: undefined });
+    expect(typed.card.records).toEqual({ doorLock });
+    const kept = { ...after(authorized), request: typed };
     saveBatch(localStorage, 7, kept);
     expect(localStorage.getItem("batch/7")).not.toContain("secret-1");
-    expect(loadBatch(localStorage, 7)).toEqual({ batchId: BATCH, order: typed, skipped: [] });
+    expect(localStorage.getItem("batch/7")).toContain('"wish":{"hotelId":1');
+    expect(loadBatch(localStorage, 7)).toEqual({ batchId: BATCH, request: typed, skipped: [] });
     expect(loadBatch(localStorage, 8)).toBeUndefined();
     clearBatch(localStorage, 7);
     expect(loadBatch(localStorage, 7)).toBeUndefined();
@@ -185,7 +186,7 @@ describe("what is kept of a batch", () => {
   test("is refused where it is something else", () => {
     localStorage.setItem("batch/7", '{"batchId":"x"}');
     expect(loadBatch(localStorage, 7)).toBeUndefined();
-    expect(BatchOrder.safeParse({ ...order, count: 501 }).success).toBe(false);
+    expect(BatchRequest.safeParse({ ...request, count: 501 }).success).toBe(false);
     localStorage.clear();
   });
 });

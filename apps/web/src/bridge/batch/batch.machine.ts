@@ -5,7 +5,7 @@ import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
 import { type CardSeen, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
 import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
-import type { StoredBatch } from "./order.ts";
+import type { StoredBatch } from "./batch-request.ts";
 
 /** The state of cards written in a row; no clock, no I/O. Items are counted from 1. */
 export interface Batch extends StoredBatch, LaidCard {
@@ -17,7 +17,7 @@ export interface Batch extends StoredBatch, LaidCard {
   /** What each job did to credit, also those that others followed in their place. */
   readonly charges: Readonly<Record<string, JobCharge>>;
   /** The item that the person selected to be written next. */
-  readonly requested: number | undefined;
+  readonly requestedItem: number | undefined;
   readonly blank: Blank;
   /** The place that is being written. */
   readonly item: number | undefined;
@@ -59,7 +59,7 @@ export const beginBatch = (stored: StoredBatch): Batch => ({
   known: false,
   jobs: [],
   charges: {},
-  requested: undefined,
+  requestedItem: undefined,
   blank: { kind: "waiting" },
   item: undefined,
   error: undefined,
@@ -87,11 +87,12 @@ export function itemStatus(batch: Batch, item: number): ItemStatus {
   return job ? "failed" : "open";
 }
 /** All places, in their order. */
-export const itemsOf = ({ order }: Batch): readonly number[] => Array.from({ length: order.count }, (_, at) => at + 1);
+export const itemsOf = ({ request }: Batch): readonly number[] =>
+  Array.from({ length: request.count }, (_, at) => at + 1);
 
 /** The place of the next card; undefined where none is left to be written. */
 export const currentItem = (batch: Batch): number | undefined =>
-  batch.requested ??
+  batch.requestedItem ??
   itemsOf(batch).find((item) => {
     const status = itemStatus(batch, item);
     return status === "open" || status === "failed";
@@ -113,7 +114,7 @@ export const canWriteItem = (batch: Batch, uid: string): boolean =>
   uid === batch.laidUid &&
   batch.blank.kind === "waiting" &&
   uid !== batch.lastUid &&
-  (indexOf(batch, uid) === undefined || indexOf(batch, uid) === batch.requested) &&
+  (indexOf(batch, uid) === undefined || indexOf(batch, uid) === batch.requestedItem) &&
   currentItem(batch) !== undefined;
 
 /** Seconds until the last card is written, at the usual pace: half of the cards so far took no longer. */
@@ -155,7 +156,7 @@ function settled(batch: Batch, job: CardJob): Batch {
   const { item } = batch;
   const jobs = [job, ...batch.jobs.filter(({ batch: of }) => of?.item !== item)];
   const charges = { ...batch.charges, [job.jobId]: job.charge };
-  return { ...batch, ...calm, ...idle, jobs, charges, requested: undefined, lastUid: job.uid };
+  return { ...batch, ...calm, ...idle, jobs, charges, requestedItem: undefined, lastUid: job.uid };
 }
 
 /** After a wrong password it is requested again; a job without an end is no longer waited for. */
@@ -200,11 +201,20 @@ export function advanceBatch(batch: Batch, event: BatchEvent): Batch {
     case "keepCard":
       return { ...batch, ...calm, laidUid: undefined, lastUid: event.uid };
     case "skip":
-      return { ...batch, ...calm, requested: undefined, skipped: [...batch.skipped, event.item] };
+      return { ...batch, ...calm, requestedItem: undefined, skipped: [...batch.skipped, event.item] };
     case "again": {
       const { item, uid: laidUid } = event;
       const skipped = batch.skipped.filter((other) => other !== item);
-      return { ...batch, ...calm, requested: item, skipped, laidUid, lastUid: undefined, paused: false, ended: false };
+      return {
+        ...batch,
+        ...calm,
+        requestedItem: item,
+        skipped,
+        laidUid,
+        lastUid: undefined,
+        paused: false,
+        ended: false,
+      };
     }
     case "pause":
       return { ...batch, paused: true };

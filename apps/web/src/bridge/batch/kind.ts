@@ -1,9 +1,9 @@
 import type { JobPurpose } from "@adel/protocol/business/job";
 import type { ComponentType } from "react";
-import type { BatchOrder } from "./order.ts";
+import type { BatchRequest } from "./batch-request.ts";
 
 export interface KindProps {
-  readonly onDone: (order: BatchOrder) => void;
+  readonly onDone: (request: BatchRequest) => void;
   readonly onBack: () => void;
 }
 /** A kind of card that can be made in batches: its feature provides the questions. */

@@ -1,9 +1,9 @@
 import type { MessageKey } from "@adel/messages";
 import type { Translate } from "../../core/locale/messages.ts";
-import type { BatchOrder } from "./order.ts";
+import type { BatchRequest } from "./batch-request.ts";
 
 /** How a place is called: by its room, or by its number. */
-export function positionName({ rooms }: BatchOrder, item: number, t: Translate<MessageKey<"bridge.batch">>): string {
+export function positionName({ rooms }: BatchRequest, item: number, t: Translate<MessageKey<"bridge.batch">>): string {
   const room = rooms?.[item - 1];
   return room === undefined ? t("place", { item }) : t("room", { room, item });
 }

@@ -5,7 +5,7 @@ import { numbersIn } from "../../core/card/numbers.ts";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Choices, Question } from "../wizard/question.tsx";
 import classes from "./batch.module.css";
-import type { Run } from "./order.ts";
+import type { Run } from "./batch-request.ts";
 
 /** The largest room number of a door lock's record (card format §6). */
 const MAX_ROOM = 65_535;

@@ -21,7 +21,7 @@ import {
   currentItem,
   indexOf,
 } from "./batch.machine.ts";
-import { clearBatch, requestFor, type StoredBatch, saveBatch } from "./order.ts";
+import { clearBatch, requestFor, type StoredBatch, saveBatch } from "./batch-request.ts";
 
 /** Errors of the server about one card; all others concern the batch. */
 const OF_CARD: readonly (ErrorCode | undefined)[] = [
@@ -62,7 +62,7 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
 }
 
 /** Has a job made for the card on the encoder, and run. */
-function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent>, encoderId: number) {
+function useStart({ request, batchId, password }: Batch, send: Dispatch<BatchEvent>, encoderId: number) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
@@ -78,7 +78,7 @@ function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent
           accepts,
           onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
           job: {
-            ...requestFor(order, item),
+            ...requestFor(request, item),
             overwriteValid,
             encoderId,
             authPassword: password,
@@ -88,7 +88,7 @@ function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent
       );
       if (failure) send({ ...failure, kind: "failed", ofCard: isOfCard(failure.reason) });
     },
-    [api, clock, connection, deliveries, order, batchId, password, encoderId, send],
+    [api, clock, connection, deliveries, request, batchId, password, encoderId, send],
   );
 }
 
@@ -123,11 +123,11 @@ function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEv
 }
 
 /** A running batch survives the page; an ended one is deleted here and is in the server's lists. */
-function useKeeping({ batchId, order, skipped, ended }: Batch): void {
+function useKeeping({ batchId, request, skipped, ended }: Batch): void {
   const userId = useServices().session.get()?.user.userId;
   useEffect(() => {
     if (userId === undefined) return;
     if (ended) clearBatch(localStorage, userId);
-    else saveBatch(localStorage, userId, { batchId, order, skipped: [...skipped] });
-  }, [userId, batchId, order, skipped, ended]);
+    else saveBatch(localStorage, userId, { batchId, request, skipped: [...skipped] });
+  }, [userId, batchId, request, skipped, ended]);
 }

@@ -17,7 +17,7 @@ import { createPendingReplies } from "./pending-replies.ts";
 
 /** The other end of a line, as far as the hub needs it. */
 export interface Peer {
-  send(order: ServerMessage): void;
+  send(message: ServerMessage): void;
   close(code: number): void;
 }
 /** Which encoder logged in, and with which bridge. */
@@ -222,10 +222,10 @@ export class SessionHub {
   }
 
   /** Delivers a job; one that is not accepted in time is canceled, because no caller waits for it any more. */
-  async run(encoderId: number, order: Omit<Extract<ServerMessage, { order: "run" }>, "order">, late: Deadline) {
-    this.#lives.get(encoderId)?.peer.send({ order: "run", ...order });
-    const verdict = await this.#runs.wait(own({ encoderId }, order.jobId), late);
-    if (!verdict) this.#lives.get(encoderId)?.peer.send({ order: "cancel", jobId: order.jobId });
+  async run(encoderId: number, job: Omit<Extract<ServerMessage, { order: "run" }>, "order">, late: Deadline) {
+    this.#lives.get(encoderId)?.peer.send({ order: "run", ...job });
+    const verdict = await this.#runs.wait(own({ encoderId }, job.jobId), late);
+    if (!verdict) this.#lives.get(encoderId)?.peer.send({ order: "cancel", jobId: job.jobId });
     return verdict;
   }
 

@@ -83,9 +83,9 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
   const { hub, after, now, logIn, onChange } = socketDeps;
   const nonce = randomBase64Url(16);
   const isWithinLimit = wordLimit(now);
-  const send = (order: ServerMessage) => {
+  const send = (message: ServerMessage) => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(order));
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
   const peer = { send, close: (code: number) => socket.close(code) };
   let hasTriedLogin = false;

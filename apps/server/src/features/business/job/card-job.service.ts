@@ -34,7 +34,7 @@ import { jobSettlement } from "./job-settlement.service.ts";
 import { type JobWithTicket, withTicket } from "./job-ticket.ts";
 import { JobTrail } from "./job-trail.ts";
 import { remoteJobs } from "./remote-jobs.service.ts";
-import { parseTestCardRequest } from "./test-order.ts";
+import { parseTestCardRequest } from "./test-card-request.ts";
 import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 
 export class CardJobService {
@@ -99,12 +99,12 @@ export class CardJobService {
     if (input.via === "remote") remote.assertOnline(input.encoderId);
     if (!hotel.isOn) throw fail("HOTEL_DISABLED");
     const act = await getActForJob(this.#deps.db, principal, input);
-    const order = act
-      ? this.#orderOfAct(act, input, hotel, language)
-      : this.#orderOf(principal, input, hotel, language);
+    const cardRequest = act
+      ? this.#toActCardRequest(act, input, hotel, language)
+      : this.#toCardRequest(principal, input, hotel, language);
     // A shift authorization is checked when the job is handed out.
     if (input.authPassword !== undefined) await hotels.authorize(hotel.id, input.authPassword);
-    const request = { principal, input, hotel, order, act, language, session: sessionOf(from), bodyMac: mac };
+    const request = { principal, input, hotel, cardRequest, act, language, session: sessionOf(from), bodyMac: mac };
     if (input.via === "remote") {
       const jobId = await this.#pushed(request);
       if (jobId !== null) return this.#created(principal, scope, await this.#found(scope, jobId), input);
@@ -209,7 +209,7 @@ export class CardJobService {
   }
 
   /** Type, records and validity come from the act, whatever the request contains. */
-  #orderOfAct(act: ActRow, input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {
+  #toActCardRequest(act: ActRow, input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {
     const { timeFormat, clock } = this.#deps;
     if (act.kind === "checkOut") return null;
     const { validFrom: _from, validTo: _to, ...rest } = input;
@@ -218,7 +218,7 @@ export class CardJobService {
     return { hotelCard: { ...request, validFrom: act.valid_from, validTo: act.valid_to } };
   }
 
-  #orderOf(principal: Principal, input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {
+  #toCardRequest(principal: Principal, input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {
     const { timeFormat, clock } = this.#deps;
     const { purpose } = input;
     if (purpose === "erase") return null;

@@ -48,8 +48,8 @@ export async function demoCardImages(db: Db, vault: Vault, now: number): Promise
     };
     const records = JSON.parse(row.records) as Omit<HotelRecords, "fingerprint">;
     const dates = { validFrom: row.valid_from, validTo: row.valid_to };
-    const order = { cardType: row.card_type, records, fingerprint: null, ...dates };
-    const content = decodeContent(hotelContent(details, order, row.sequence), row.card_number);
+    const request = { cardType: row.card_type, records, fingerprint: null, ...dates };
+    const content = decodeContent(hotelContent(details, request, row.sequence), row.card_number);
     images.push({ name, image: Buffer.from(printDump(expectedImage(content, emptyCard(uid, "1k")), "mfd")) });
   }
   return images;

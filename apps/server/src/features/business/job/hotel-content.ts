@@ -21,16 +21,16 @@ function region(cardDetails: CardDetails, { fingerprint }: HotelCardRequest, seq
 }
 
 /** A hotel card: each record that was ordered in its sector of the plan, all under the hotel's key (card format §5). */
-export function hotelContent(cardDetails: CardDetails, order: HotelCardRequest, sequence: number): TicketContent {
+export function hotelContent(cardDetails: CardDetails, request: HotelCardRequest, sequence: number): TicketContent {
   const { uid, cardSize, hotelNumber, plan } = cardDetails;
   const head = {
-    cardType: order.cardType,
+    cardType: request.cardType,
     hotelNumber,
     sequence,
-    validFrom: toSeconds(order.validFrom),
-    validTo: toSeconds(order.validTo),
+    validFrom: toSeconds(request.validFrom),
+    validTo: toSeconds(request.validTo),
   };
-  const { doorLock, energySaver, ladder } = order.records;
+  const { doorLock, energySaver, ladder } = request.records;
   const written = (
     application: ApplicationContent["application"],
     sector: number,
@@ -57,7 +57,7 @@ export function hotelContent(cardDetails: CardDetails, order: HotelCardRequest, 
     ...(ladder && plan.ladder !== undefined
       ? [written("ladder", plan.ladder, encodeLadder({ ...head, ...ladder }, at(plan.ladder), cardDetails))]
       : []),
-    ...region(cardDetails, order, sequence),
+    ...region(cardDetails, request, sequence),
   ];
   const holdings = applications.flatMap(({ application, sectors }) =>
     sectors.map((sector) => ({ application, sector })),

@@ -28,7 +28,7 @@ import { JobTrail } from "./job-trail.ts";
 import { checkLaidCard, isFactoryFresh, isUnwritten } from "./laid-card.ts";
 import { findPartlyWritten } from "./partly-written.ts";
 import type { RemoteDispatch } from "./remote-dispatch.service.ts";
-import type { TestCardRequest } from "./test-order.ts";
+import type { TestCardRequest } from "./test-card-request.ts";
 import { type CardDetails, eraseContent, testContent } from "./ticket-content.ts";
 
 export interface CardDeps {
@@ -58,7 +58,7 @@ export interface JobRequest {
   readonly input: CardJobInput;
   readonly hotel: CardHotel;
   /** null: the card is erased. */
-  readonly order: CardRequest | null;
+  readonly cardRequest: CardRequest | null;
   readonly bodyMac: string;
   /** The front desk act that the card belongs to. */
   readonly act: ActRow | null;
@@ -78,10 +78,10 @@ async function checkCap(trx: Db, encoderId: number, max: number, now: number): P
   if (count > (Number.isFinite(max) ? max : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
 }
 
-/** The columns of the order itself; an erase has none of them. */
-const columnsOf = (order: CardRequest | null) => {
-  const test = order && "test" in order ? order.test : null;
-  const hotelCard = order && "hotelCard" in order ? order.hotelCard : null;
+/** The columns of the request itself; an erase has none of them. */
+const columnsOf = (cardRequest: CardRequest | null) => {
+  const test = cardRequest && "test" in cardRequest ? cardRequest.test : null;
+  const hotelCard = cardRequest && "hotelCard" in cardRequest ? cardRequest.hotelCard : null;
   return {
     test_card_type: test?.testCardType ?? null,
     method: test?.method ?? null,
@@ -95,35 +95,41 @@ const columnsOf = (order: CardRequest | null) => {
 };
 
 /** Equal cards of a batch are copies of one card: none of them may make the others void. */
-async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number> {
+async function sequenceOf(trx: Db, { principal, input, hotel, cardRequest, act }: JobRequest): Promise<number> {
   if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);
   const { batch, purpose } = input;
-  const created = { ...columnsOf(order), purpose, user_id: principal.userId, hotel_id: hotel.id };
+  const created = { ...columnsOf(cardRequest), purpose, user_id: principal.userId, hotel_id: hotel.id };
   const copied = batch ? await sequenceOfCopy(trx, { ...created, batch_id: batch.batchId }) : null;
   return new HotelCounters(trx).sequence(hotel.id, copied);
 }
 
-/** The card of a job as it is paid for: its order, its sequence, and the charged job that it only finishes. */
+/** The card of a job as it is paid for: its request, its sequence, and the charged job that it only finishes. */
 interface PaidCard {
-  readonly order: CardRequest | null;
+  readonly cardRequest: CardRequest | null;
   readonly sequence: number | null;
   readonly finishes: string | null;
 }
 
-const startingAt = (order: CardRequest, validFrom: number | null): CardRequest =>
-  "test" in order ? { test: { ...order.test, validFrom } } : { hotelCard: { ...order.hotelCard, validFrom } };
+const startingAt = (cardRequest: CardRequest, validFrom: number | null): CardRequest =>
+  "test" in cardRequest
+    ? { test: { ...cardRequest.test, validFrom } }
+    : { hotelCard: { ...cardRequest.hotelCard, validFrom } };
 
 /** Reserves the credit of a card and gives it its sequence; finishing a partly written card takes neither anew. */
 async function payForCard(trx: Db, asking: JobRequest, jobId: string, ledger: Ledger, now: number): Promise<PaidCard> {
-  const { principal, input, hotel, order, act } = asking;
-  if (!order) return { order, sequence: null, finishes: null };
+  const { principal, input, hotel, cardRequest, act } = asking;
+  if (!cardRequest) return { cardRequest, sequence: null, finishes: null };
   const { uid, purpose } = input;
-  const card = { ...columnsOf(order), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
+  const card = { ...columnsOf(cardRequest), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
   const before = await findPartlyWritten(trx, card, now);
   if (before)
-    return { order: startingAt(order, before.valid_from), sequence: before.sequence, finishes: before.job_id };
+    return {
+      cardRequest: startingAt(cardRequest, before.valid_from),
+      sequence: before.sequence,
+      finishes: before.job_id,
+    };
   await ledger.reserve({ quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) });
-  return { order, sequence: await sequenceOf(trx, asking), finishes: null };
+  return { cardRequest, sequence: await sequenceOf(trx, asking), finishes: null };
 }
 
 /** Counts one card of the shift authorization in use; returns its row. */
@@ -139,13 +145,15 @@ async function useGrantOfJob(
   return useGrant(trx, { grantId, ...bound }, now);
 }
 
-/** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
-function contentOf(card: CardDetails, order: CardRequest | null, sequence: number | null): TicketContent {
-  if (!order || sequence === null) return eraseContent(card);
-  return "test" in order ? testContent(card, order.test, sequence) : hotelContent(card, order.hotelCard, sequence);
+/** The finished sectors: of a card that is requested under its sequence, else of one that is emptied. */
+function contentOf(card: CardDetails, cardRequest: CardRequest | null, sequence: number | null): TicketContent {
+  if (!cardRequest || sequence === null) return eraseContent(card);
+  return "test" in cardRequest
+    ? testContent(card, cardRequest.test, sequence)
+    : hotelContent(card, cardRequest.hotelCard, sequence);
 }
 
-/** What a job is made with besides its order. */
+/** What a job is made with besides its card request. */
 interface JobMaterial {
   readonly key: EncoderKey;
   readonly keys: HotelKeys;
@@ -214,14 +222,20 @@ export const jobIssuing =
         await checkCap(trx, input.encoderId, material.maxUnknown, now);
         // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
         const grantRowId = await useGrantOfJob(trx, asking, material, now);
-        const { order, sequence, finishes } = await payForCard(trx, asking, jobId, new Ledger(trx, now, trail), now);
+        const { cardRequest, sequence, finishes } = await payForCard(
+          trx,
+          asking,
+          jobId,
+          new Ledger(trx, now, trail),
+          now,
+        );
         // A card that is only finished bears what is written to it now.
-        if (order && !asking.act && finishes === null)
+        if (cardRequest && !asking.act && finishes === null)
           await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: asking.language });
         if (asking.act) await takeActCard(trx, asking.act, { ...input, hotel }, now, timeFormat);
-        const content = contentOf(material.card, order, sequence);
+        const content = contentOf(material.card, cardRequest, sequence);
         await new JobRepository(trx).insert({
-          ...columnsOf(order),
+          ...columnsOf(cardRequest),
           job_id: jobId,
           state: "sent",
           purpose: input.purpose,

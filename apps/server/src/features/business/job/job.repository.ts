@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { jobList, type NewJob, ORDER_COLUMNS, UNKNOWN_AFTER_MS } from "./job.table.ts";
+import { CONTENT_COLUMNS, jobList, type NewJob, UNKNOWN_AFTER_MS } from "./job.table.ts";
 import { countWhere, isChargedJob } from "./job-charge.ts";
 
 const settlementColumns = [
@@ -147,13 +147,13 @@ export class JobRepository {
 }
 
 /** What makes one card a copy of another. */
-const COPIED = [...ORDER_COLUMNS, "valid_from"] as const;
+const COPIED = [...CONTENT_COLUMNS, "valid_from"] as const;
 type Copied = Pick<NewJob, (typeof COPIED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
 
 /** The sequence that a person's batch gave such a card before; null where it has made none. */
 export async function sequenceOfCopy(
   db: Db,
-  { user_id, batch_id, hotel_id, ...order }: Copied,
+  { user_id, batch_id, hotel_id, ...content }: Copied,
 ): Promise<number | null> {
   const found = await db
     .selectFrom("biz_card_job")
@@ -161,7 +161,7 @@ export async function sequenceOfCopy(
     .where("batch_id", "=", batch_id)
     .where("user_id", "=", user_id)
     .where("hotel_id", "=", hotel_id)
-    .where((eb) => eb.and(COPIED.map((column) => eb(column, "is not distinct from", order[column]))))
+    .where((eb) => eb.and(COPIED.map((column) => eb(column, "is not distinct from", content[column]))))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

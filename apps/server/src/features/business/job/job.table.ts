@@ -61,8 +61,8 @@ interface JobTable {
   settle_time: number | null;
 }
 export type JobRow = Selectable<JobTable>;
-/** All that is ordered of a card but the start of its validity. */
-export const ORDER_COLUMNS = [
+/** All that is requested of a card but the start of its validity. */
+export const CONTENT_COLUMNS = [
   "purpose",
   "test_card_type",
   "method",

@@ -2,7 +2,7 @@ import { StoredRecords } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
-import { type NewJob, ORDER_COLUMNS } from "./job.table.ts";
+import { CONTENT_COLUMNS, type NewJob } from "./job.table.ts";
 import { isCardTouched } from "./job-charge.ts";
 
 /** For how long, and how often, a partly written card can be finished without another charge. */
@@ -10,8 +10,8 @@ const FREE_MS = DAY_MS;
 const FREE_TRIES = 3;
 
 /** What must be the same: the first try has fixed the start of the validity. */
-const SAME = [...ORDER_COLUMNS, "act_id"] as const;
-type Order = Pick<NewJob, (typeof SAME)[number] | "hotel_id" | "uid">;
+const SAME = [...CONTENT_COLUMNS, "act_id"] as const;
+type CardColumns = Pick<NewJob, (typeof SAME)[number] | "hotel_id" | "uid">;
 
 /** The job that was charged for a card and did not complete it. */
 export interface PartlyWritten {
@@ -24,12 +24,12 @@ export interface PartlyWritten {
  * The charged job that a new one only finishes: the same content on the same card, within 24 hours and three tries,
  * with nothing else written to the card and no newer card of its door since. undefined: the new job is a card of its own.
  */
-export async function findPartlyWritten(trx: Db, order: Order, now: number): Promise<PartlyWritten | undefined> {
-  const last = await lastJobOf(trx, order);
+export async function findPartlyWritten(trx: Db, card: CardColumns, now: number): Promise<PartlyWritten | undefined> {
+  const last = await lastJobOf(trx, card);
   const charged = last?.finishes_job_id ? await lockedJob(trx, last.finishes_job_id) : last;
   if (!last || !charged || charged.sequence === null) return undefined;
   const isEnded = last.state === "partial" || last.state === "failed" || last.state === "cancelled";
-  const isSame = SAME.every((column) => charged[column] === order[column]);
+  const isSame = SAME.every((column) => charged[column] === card[column]);
   if (!isEnded || !isSame || !isCardTouched(charged) || charged.create_time <= now - FREE_MS) return undefined;
   if (charged.job_id === last.job_id) await lockedJob(trx, charged.job_id);
   if ((await triesOf(trx, charged.job_id)) >= FREE_TRIES) return undefined;
@@ -39,13 +39,13 @@ export async function findPartlyWritten(trx: Db, order: Order, now: number): Pro
 }
 
 /** A newer card of the same door would leave the finished one without effect. */
-async function isNewestCard(db: Db, { hotel_id, card_type, records }: Order, sequence: number): Promise<boolean> {
+async function isNewestCard(db: Db, { hotel_id, card_type, records }: CardColumns, sequence: number): Promise<boolean> {
   const doorLock = records === null ? undefined : StoredRecords.parse(JSON.parse(records)).doorLock;
   if (!doorLock || card_type === null) return true;
   return (await newestSequence(db, hotel_id, card_type, { ...doorLock, roomNumber: doorLock.room })) <= sequence;
 }
 
-const lastJobOf = (db: Db, { hotel_id, uid }: Order) =>
+const lastJobOf = (db: Db, { hotel_id, uid }: CardColumns) =>
   db
     .selectFrom("biz_card_job")
     .selectAll()

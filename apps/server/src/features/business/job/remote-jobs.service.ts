@@ -16,8 +16,8 @@ interface Deps {
 /** Creates a job for the nonce of the bridge's connection, and sends it there; null if it was created before. */
 export const remoteJobs =
   ({ db, issue, remote, saveResult }: Deps) =>
-  async (order: Omit<JobRequest, "nonce">): Promise<string | null> => {
-    const { principal, input } = order;
+  async (request: Omit<JobRequest, "nonce">): Promise<string | null> => {
+    const { principal, input } = request;
     const { encoderId, uid, steal: takeOver } = input;
     const created = await remote.dispatchJob({
       principal,
@@ -25,7 +25,7 @@ export const remoteJobs =
       uid,
       takeOver,
       make: async (nonce) => {
-        const job = await issue({ ...order, nonce });
+        const job = await issue({ ...request, nonce });
         return job && job.ticket !== null ? { jobId: job.job_id, ticket: job.ticket } : null;
       },
       onRefused: ({ jobId }, result) => saveResult(null, UNRESTRICTED_SCOPE, jobId, result),

@@ -13,7 +13,7 @@ import {
 } from "@adel/card";
 import { encodeContent, type SectorPlanInput, type TicketContent } from "@adel/protocol";
 import { fail } from "../../../core/errors.ts";
-import type { TestCardRequest } from "./test-order.ts";
+import type { TestCardRequest } from "./test-card-request.ts";
 
 /** One card, one hotel and the keys its content is made with. */
 export interface CardDetails {
@@ -29,25 +29,25 @@ export interface CardDetails {
 export const toSeconds = (moment: number | null) => (moment === null ? 0 : Math.floor(moment / 1000));
 
 /** A test card: its one record in the plan's test sector, a set card's under the factory key (card format §5). */
-export function testContent(cardDetails: CardDetails, order: TestCardRequest, sequence: number): TicketContent {
+export function testContent(cardDetails: CardDetails, request: TestCardRequest, sequence: number): TicketContent {
   const { uid, cardSize, hotelNumber, plan } = cardDetails;
   if (plan.test >= sectorCount(cardSize)) throw fail("CARD_TOO_SMALL");
   const record = encodeTestRecord(
     {
       hotelNumber,
       sequence,
-      validFrom: toSeconds(order.validFrom),
-      validTo: toSeconds(order.validTo),
-      devices: devicesOf(order.testCardType),
-      method: order.method,
-      operation: order.operation,
-      targetSector: order.targetSector,
+      validFrom: toSeconds(request.validFrom),
+      validTo: toSeconds(request.validTo),
+      devices: devicesOf(request.testCardType),
+      method: request.method,
+      operation: request.operation,
+      targetSector: request.targetSector,
     },
     { uid, sector: plan.test },
     cardDetails,
   );
   const holdings = [{ application: "test" as const, sector: plan.test }];
-  const { sectorKeys } = cardKeys(cardDetails, cardDetails, holdings, order.operation === "set");
+  const { sectorKeys } = cardKeys(cardDetails, cardDetails, holdings, request.operation === "set");
   const applications = [{ application: "test" as const, sectors: [plan.test], data: record }];
   return encodeContent({ cardSize, applications, sectorKeys });
 }

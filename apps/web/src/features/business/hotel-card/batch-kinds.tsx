@@ -1,8 +1,8 @@
 import type { CardType, SoftwareType } from "@adel/card";
 import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
+import { createBatchRequest, type Run } from "../../../bridge/batch/batch-request.ts";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
-import { orderOf, type Run } from "../../../bridge/batch/order.ts";
 import { emptyRun, type RunDraft, RunStep } from "../../../bridge/batch/step-run.tsx";
 import type { Draft } from "./draft.ts";
 import { CardDetailsStep } from "./step-card-details.tsx";
@@ -89,7 +89,7 @@ function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wiza
       onDone={(records) => {
         setDraft(records);
         const request = wizardConfig.job({ order: { ...order, hotel }, draft: records });
-        if (request) onDone(orderOf(hotel.hotelName, request, run));
+        if (request) onDone(createBatchRequest(hotel.hotelName, request, run));
       }}
     />
   );

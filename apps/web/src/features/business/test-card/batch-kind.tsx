@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { createBatchRequest } from "../../../bridge/batch/batch-request.ts";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
-import { orderOf } from "../../../bridge/batch/order.ts";
 import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
 import { CardDetailsStep } from "./step-card-details.tsx";
 import { type CardDetailsForm, counterConfig, usualSector } from "./wizard-config.ts";
@@ -29,7 +29,7 @@ function Questions({ onDone, onBack }: KindProps) {
       onDone={(typed, run) => {
         setDraft(typed);
         const request = counterConfig.job({ order, sector: usualSector(order) });
-        if (request) onDone(orderOf(order.hotel.hotelName, request, run));
+        if (request) onDone(createBatchRequest(order.hotel.hotelName, request, run));
       }}
     />
   );
