@@ -59,7 +59,7 @@ function Inside({ tabs }: { readonly tabs: ReturnType<typeof createTabs> }) {
   return <Pages views={views} tabs={tabs} route={useFrameRoute()} />;
 }
 
-async function open({ narrow = false, at = "/hotel", permissions = ["*:*:*"] } = {}) {
+async function open({ narrow = false, at = "/hotel" } = {}) {
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: narrow && query.includes("max-width"),
@@ -70,9 +70,9 @@ async function open({ narrow = false, at = "/hotel", permissions = ["*:*:*"] } =
     }),
   );
   const server = fakeServer({
-    ...signedInHandlers(permissions),
+    ...signedInHandlers(["*:*:*"]),
     "session.routers": () => menu,
-    "session.page": ({ query }) => (query.path === "/rooms" ? { permissions: ["business:room:list"] } : null),
+    "session.page": () => null,
     "session.logout": () => undefined,
   });
   const { services } = testServices(server);
@@ -378,28 +378,6 @@ describe("the pages", () => {
     expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
     expect(router.state.location.pathname).toBe("/nowhere");
     await waitFor(() => expect(document.title).toMatch(/^页面不存在/));
-  });
-
-  test.for([
-    ["/rooms", "business:room:list"],
-    ["/hotel/5", "business:hotel:query"],
-  ] as const)(
-    "%s, which the user may not open, names the missing permission in the frame",
-    async ([at, permission]) => {
-      const { router } = await open({ permissions: ["business:hotel:list"] });
-      await router.navigate(at);
-      const main = within(screen.getByRole("main"));
-      expect(await main.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
-      expect(main.getByText(new RegExp(`您没有权限${permission}`)).textContent).toContain("请联系管理员授权");
-      expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
-      await waitFor(() => expect(document.title).toMatch(/^没有访问权限/));
-    },
-  );
-
-  test("a page of the menu that this version does not have is no question of permission", async () => {
-    const { router } = await open();
-    await router.navigate("/rooms");
-    expect(await within(screen.getByRole("main")).findByRole("heading", { name: "页面不存在" })).toBeDefined();
   });
 
   // [R:2.navigation.scroll-top]

@@ -56,8 +56,8 @@ export async function pageAt(db: Db, path: string): Promise<DeniedPage | null> {
   };
   const isThere = (row: MenuRow) => {
     const parts = addressOf(row).split("/");
-    const asked = path.split("/");
-    return parts.length === asked.length && parts.every((part, at) => part.startsWith(":") || part === asked[at]);
+    const segments = path.split("/");
+    return parts.length === segments.length && parts.every((part, at) => part.startsWith(":") || part === segments[at]);
   };
   const permissions = rows
     .filter((row) => row.menu_type === "C" && !isLink(row) && isThere(row))
