@@ -134,7 +134,7 @@ test("without a card, and with a card that will not do, nothing is written", asy
     code: "KEY_REFUSED",
     says: ["扇区1的密钥不正确", "No known key opens sector 1"],
     advises: [
-      "请换一张空白卡，或用写入此卡的系统清空",
+      "请换一张空白卡，或用写入此卡的系统擦除",
       "Use a blank card, or erase this one with the system that wrote it",
     ],
   });

@@ -16,7 +16,7 @@ const WORDS = {
     putNext: (n: number) => `请取走这张卡，放第${n}张`,
     ...{ checkedIn: "102已入住", replaced: "102已补卡" },
     ...{ moved: "102已换到104", checkedOut: "104已退房" },
-    ...{ move: "换房，写2张卡", checkOut: "退房，清除2张" },
+    ...{ move: "换房，写2张卡", checkOut: "退房，擦除2张" },
     ...{ reportLost: "挂失", stop: "停止", charged: "已扣2次，剩余498次" },
     uses: "本次制卡使用2次，剩余500次",
     ...{ rooms: "1栋的房间", guests: /^有客/ },

@@ -195,11 +195,11 @@ describe("the strip of a laid card", () => {
   test("clears the card under the hotel's password, asked for again after a wrong one, and no other card", async () => {
     const { server, bridge } = await open({ wrongPassword: "front-desk-0" });
     await lay(bridge);
-    await userEvent.click(await screen.findByRole("button", { name: "清除" }));
-    expect(screen.getByText("这张卡仍然有效，清除后客人不能再用它开门。")).toBeDefined();
+    await userEvent.click(await screen.findByRole("button", { name: "擦除" }));
+    expect(screen.getByText("这张卡仍然有效，擦除后客人不能再用它开门。")).toBeDefined();
     const password = screen.getByLabelText("授权密码");
     await userEvent.type(password, "front-desk-0");
-    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "清除" }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "擦除" }));
     await screen.findByText(/酒店授权密码错误/);
     await waitFor(() => expect(document.activeElement).toBe(password));
     await userEvent.keyboard("{Backspace}1{Enter}");
@@ -225,7 +225,7 @@ describe("the strip of a laid card", () => {
     await lay(bridge);
     expect(await screen.findByText("校验不符：卡上的内容不可信")).toBeDefined();
     expect(screen.queryByText("酒店")).toBeNull();
-    for (const act of ["复制一张", "续住", "清除"]) expect(screen.queryByRole("button", { name: act })).toBeNull();
+    for (const act of ["复制一张", "续住", "擦除"]) expect(screen.queryByRole("button", { name: act })).toBeNull();
   });
 
   test.for([

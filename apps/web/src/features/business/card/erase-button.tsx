@@ -29,7 +29,7 @@ export function EraseButton({ uid, hotelId, isValid = false, onDone }: Props) {
         leftSection={<IconEraser size={16} aria-hidden />}
         onClick={() => setErasing("asking")}
       >
-        {t("act.clear")}
+        {t("act.erase")}
       </Button>
       {erasing === "asking" && (
         <EraseDialog

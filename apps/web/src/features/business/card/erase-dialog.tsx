@@ -35,10 +35,10 @@ export function EraseDialog({ uid, hotelId, isValid, onClose, onDone }: Props) {
     if (password !== "") erase.mutate(password, { onSettled: () => field.current?.focus() });
   };
   return (
-    <Modal opened onClose={onClose} title={t("clearTitle")} closeButtonProps={{ "aria-label": t("close") }} centered>
+    <Modal opened onClose={onClose} title={t("eraseTitle")} closeButtonProps={{ "aria-label": t("close") }} centered>
       <form onSubmit={submit} noValidate style={{ display: "grid", gap: 12 }}>
-        <p>{t("clearText")}</p>
-        {isValid && <p>{t("clearValid")}</p>}
+        <p>{t("eraseText")}</p>
+        {isValid && <p>{t("eraseValid")}</p>}
         {erase.error && (
           <ErrorAlert error={toErrorDetails(erase.error)}>
             <FailedChargeStatus state="notCharged" hotelId={hotelId} />
@@ -56,7 +56,7 @@ export function EraseDialog({ uid, hotelId, isValid, onClose, onDone }: Props) {
         <Row end>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" variant="filled" color="danger" loading={erase.isPending}>
-            {t("act.clear")}
+            {t("act.erase")}
           </Button>
         </Row>
       </form>
@@ -96,8 +96,8 @@ function useErase({ uid, hotelId, onDone }: Pick<Props, "uid" | "hotelId" | "onD
     },
     onSuccess: (job) => {
       const charged = chargeText(job?.charge ?? ERASED);
-      if (job?.state !== "done") return report.error(`${t("clearFailed")} · ${charged}`);
-      report.success(`${t("cleared")} · ${charged}`);
+      if (job?.state !== "done") return report.error(`${t("eraseFailed")} · ${charged}`);
+      report.success(`${t("erased")} · ${charged}`);
       onDone();
     },
   });

@@ -251,7 +251,7 @@ describe("the read-card page", () => {
       },
     );
     await place(bridge);
-    await userEvent.click(await screen.findByRole("button", { name: "清除" }));
+    await userEvent.click(await screen.findByRole("button", { name: "擦除" }));
     await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
     expect(server.called("card.createJob")[0]?.body).toMatchObject({ purpose: "erase", hotelId: 3, uid: "04A1B2C3" });
@@ -265,12 +265,12 @@ describe("the read-card page", () => {
     const { bridge } = await open({}, ofGuest, <ReadCardPage />, readers);
     await place(bridge);
     await screen.findByText("卡片内容");
-    expect(screen.queryByRole("button", { name: "清除" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "擦除" })).toBeNull();
     cleanup();
     const other = await open();
     await place(other.bridge);
     await screen.findByText("卡片内容");
-    expect(screen.queryByRole("button", { name: "清除" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "擦除" })).toBeNull();
   });
 
   test("says that an area card is for no room", async () => {

@@ -20,7 +20,7 @@ describe("beside the field", () => {
     await userEvent.click(screen.getByRole("button", { name: "302退房" }));
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
     expect([field.value, document.activeElement]).toEqual(["1-302 x", field]);
-    await screen.findByRole("button", { name: /退房，清除1张/ });
+    await screen.findByRole("button", { name: /退房，擦除1张/ });
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut" }));
   });

@@ -233,7 +233,7 @@ describe("the front desk", () => {
   test("an act is typed after the room; a check-out erases the guest's cards", async () => {
     const { server, put } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
     await type("508 x");
-    await screen.findByRole("button", { name: /退房，清除1张/ });
+    await screen.findByRole("button", { name: /退房，擦除1张/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "checkOut", cards: 1 });

@@ -160,7 +160,7 @@ describe("the new-card-test wizard", () => {
     await orderedOn(opened);
     opened.bridge.event({ event: "job", job: finished(jobId, "write") });
     await screen.findByRole("heading", { name: "卡片只写入了一部分" });
-    await userEvent.click(screen.getByRole("button", { name: "清除" }));
+    await userEvent.click(screen.getByRole("button", { name: "擦除" }));
     await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
     expect(opened.server.called("card.createJob")[1]?.body).toMatchObject({ purpose: "erase", hotelId: 1, uid: BLANK });
