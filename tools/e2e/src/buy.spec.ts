@@ -65,7 +65,7 @@ const WORDS = {
     pendingReview: "Pending review",
     status: "Status",
     again: "Buy more",
-    refused: "Payment evidence refused; no credits added",
+    refused: "Payment evidence rejected; no credits added",
   },
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];

@@ -36,7 +36,7 @@ const SEEN = {
     proposed: /admin proposes: Written/,
     decide: "Approve or reject",
     own: "This is your own proposal; another person must approve it. You can withdraw it.",
-    refuse: "Refuse",
+    refuse: "Reject",
     refused: /staff rejected: 卡上没有内容/,
     approve: "Approve",
   },

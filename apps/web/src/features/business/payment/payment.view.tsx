@@ -119,8 +119,8 @@ export const paymentView = {
         label: "price",
         show: (form, t) => <PriceField name="price" form={form} label={t("price")} help={t("priceHelp")} />,
       },
-      { kind: "number", key: "minQuantity", label: "minQuantity", required: true, unit: "times" },
-      { kind: "number", key: "maxQuantity", label: "maxQuantity", required: true, unit: "times" },
+      { kind: "number", key: "minQuantity", label: "minQuantity", required: true, unit: "unit" },
+      { kind: "number", key: "maxQuantity", label: "maxQuantity", required: true, unit: "unit" },
       {
         kind: "custom",
         key: "methods",
