@@ -42,8 +42,8 @@ const WORDS = {
     kept: /检测记录（共\d+次）/,
     pill: /^发卡机 前台/,
     list: "发卡机列表",
-    loggedIn: "已登录",
-    loggedOut: "未登录",
+    online: "在线",
+    offline: "离线",
     history: "历史",
     bindings: "绑定记录",
     jobs: "制卡任务",
@@ -83,8 +83,8 @@ const WORDS = {
     kept: /Inspections \(\d+\)/,
     pill: /^Encoder 前台/,
     list: "Encoder list",
-    loggedIn: "Logged in",
-    loggedOut: "Not logged in",
+    online: "Online",
+    offline: "Offline",
     history: "History",
     bindings: "Bindings",
     jobs: "Card jobs",
@@ -213,7 +213,7 @@ for (const language of languagesFor("zh")) {
     await page.getByRole("combobox", { name: words.encoder }).click();
     await page.getByRole("option", { name: /FRONT-DESK-1/ }).click();
     const part = page.getByRole("tabpanel", { name: words.parts[2] });
-    await expect(part).toContainText(words.loggedIn);
+    await expect(part).toContainText(words.online);
     await part.getByRole("button", { name: words.inspect }).click();
     await expect(part.getByText(words.port, { exact: true })).toBeVisible();
     await expect(part.getByText("04A1B2E0", { exact: false }).last()).toBeVisible();
@@ -231,16 +231,16 @@ for (const language of languagesFor("zh")) {
     await page.getByRole("menuitem", { name: words.list }).click();
     await expect(page).toHaveURL(/\/sendCardMachine$/);
     const row = page.getByRole("row", { name: /FRONT-DESK-1/ });
-    await expect(row).toContainText(words.loggedIn);
+    await expect(row).toContainText(words.online);
     await expect(row).not.toContainText("04A1B2E1");
     await office.placeBlank("04A1B2E1");
     await expect(row).toContainText("04A1B2E1");
     await office.tell("lift");
     await expect(row).not.toContainText("04A1B2E1");
     await office.stopBridge();
-    await expect(row).toContainText(words.loggedOut);
+    await expect(row).toContainText(words.offline);
     await office.startBridge();
-    await expect(row).toContainText(words.loggedIn);
+    await expect(row).toContainText(words.online);
     await lookAt(page, "list");
 
     // A narrow screen has cards for rows, and what was opened from a row goes with it.

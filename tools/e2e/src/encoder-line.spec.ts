@@ -16,11 +16,11 @@ test.beforeAll(async () => {
 test.afterAll(() => office.close());
 
 for (const [language, words] of [
-  ["zh", { loggedIn: "已登录", inspect: "检测", begin: "开始检测", port: "端口", history: /检测记录/, close: "关闭" }],
+  ["zh", { online: "在线", inspect: "检测", begin: "开始检测", port: "端口", history: /检测记录/, close: "关闭" }],
   [
     "en",
     {
-      loggedIn: "Logged in",
+      online: "Online",
       inspect: "Inspect",
       begin: "Inspect now",
       port: "Port",
@@ -33,7 +33,7 @@ for (const [language, words] of [
     await signIn(page, office, language);
     await page.goto(new URL("/sendCardMachine", page.url()).href);
     const row = page.getByRole("row", { name: /FRONT-DESK-1/ });
-    await expect(row).toContainText(words.loggedIn);
+    await expect(row).toContainText(words.online);
     await expect(row).toContainText("04A1B2E0");
     await row.getByRole("button", { name: words.inspect, exact: true }).click();
     const box = page.getByRole("dialog");
@@ -57,5 +57,5 @@ test("an encoder that is not logged in is said in place, with the catalogue's wo
   await expect(page.getByRole("alert")).toHaveCount(1);
   await look(page, "encoder-not-logged-in");
   await office.startBridge();
-  await expect(page.getByText("发卡机未登录服务器")).toBeHidden();
+  await expect(page.getByText("发卡机离线")).toBeHidden();
 });

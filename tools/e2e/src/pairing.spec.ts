@@ -20,7 +20,7 @@ const WORDS = {
     paired: "配对成功",
     done: /^绑定成功，密钥指纹/,
     close: "关闭",
-    loggedIn: "已登录",
+    online: "在线",
     blocked: "浏览器阻止了新窗口。",
     open: "打开配对窗口",
     expired: "配对码已过期、已使用或已作废",
@@ -39,7 +39,7 @@ const WORDS = {
     paired: "Paired",
     done: /^Bound, key fingerprint /,
     close: "Close",
-    loggedIn: "Logged in",
+    online: "Online",
     blocked: "The browser blocked the new window.",
     open: "Open the pairing window",
     expired: "The pairing code has expired, was used or was voided",
@@ -115,7 +115,7 @@ for (const language of ["zh", "en"] as const) {
     await lookBoth(popup, `pairing-done-${language}`);
     await expect(page.getByText(words.done)).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: words.close }).last().click();
-    await expect(row(page)).toContainText(words.loggedIn);
+    await expect(row(page)).toContainText(words.online);
     expect(await bindings()).toMatchObject([{ deviceNumber: NUMBER, encoder: office.address, server: office.url }]);
     // Sent again, the form does nothing.
     const after = await bindings();

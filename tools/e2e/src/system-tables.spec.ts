@@ -201,8 +201,8 @@ test("the login log shows refused tries, frees the account, and is exported and 
   await page.getByRole("dialog", { name: "Unlock account half?" }).getByRole("button", { name: "Unlock" }).click();
   await expect(page.getByText("Unlocked half")).toBeVisible();
   expect((await exported(page, TABLE_WORDS.en.export))[1]).toEqual(expect.arrayContaining(["half"]));
-  await page.getByRole("button", { name: "Empty", exact: true }).click();
-  await page.getByRole("dialog", { name: "Clear login log?" }).getByRole("button", { name: "Empty" }).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("dialog", { name: "Clear login log?" }).getByRole("button", { name: "Clear" }).click();
   await expect(page.getByText("No results")).toBeVisible();
 });
 

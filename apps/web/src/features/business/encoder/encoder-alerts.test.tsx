@@ -15,7 +15,7 @@ const listing = (rows: readonly object[]) => ({ "encoder.list": () => ({ rows, t
 test("encoders that can make no card are named with what is wrong, and lead to their row", async () => {
   await openPage(<EncoderAlerts />, listing(encoders));
   const rows = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
-  expect(rows).toEqual(["大堂 NB-02未登录最近连接2026-01-30 09:41查看", "二楼 CD-01未连接查看"]);
+  expect(rows).toEqual(["大堂 NB-02离线最近连接2026-01-30 09:41查看", "二楼 CD-01未连接查看"]);
   expect(screen.getByText("2 / 3台")).toBeDefined();
   const [, second] = screen.getAllByRole("listitem");
   const link = second && within(second).getByRole("link", { name: "查看发卡机二楼" });

@@ -9,10 +9,10 @@ import classes from "./encoder-alerts.module.css";
 const LIST = "/sendCardMachine";
 const MAX = 5;
 
-type Need = "loggedOut" | "absent" | "fault";
+type Need = "offline" | "absent" | "fault";
 /** What keeps an encoder from writing cards; nothing if it is ready. */
 const needOf = ({ online, state }: Encoder): Need | undefined => {
-  if (!online) return "loggedOut";
+  if (!online) return "offline";
   return state === "absent" || state === "fault" ? state : undefined;
 };
 
@@ -38,10 +38,10 @@ function EncoderAlert() {
             <div>
               <strong>{deviceName}</strong> <span className="caption">{deviceNumber}</span>
               <p>
-                <Status color={need === "loggedOut" ? "warning" : "bad"}>
-                  {bridge(need === "loggedOut" ? "link.offline" : `state.${need}`)}
+                <Status color={need === "offline" ? "warning" : "bad"}>
+                  {bridge(need === "offline" ? "link.offline" : `state.${need}`)}
                 </Status>
-                {need === "loggedOut" && lastSeenTime && (
+                {need === "offline" && lastSeenTime && (
                   <span className="caption">{t("lastSeen", { time: lastSeenTime.slice(0, TO_MINUTE) })}</span>
                 )}
               </p>

@@ -42,7 +42,7 @@ export const encoderView = {
       narrow: "mark",
       show: ({ online, bound }, t) =>
         bound ? (
-          <Status color={online ? "good" : "off"}>{t(online ? "loggedIn" : "loggedOut")}</Status>
+          <Status color={online ? "good" : "off"}>{t(online ? "online" : "offline")}</Status>
         ) : (
           <Status color="warning">{t("unbound")}</Status>
         ),

@@ -67,7 +67,7 @@ function Line({ encoder: { online, card, bridgeVersion } }: { readonly encoder: 
   const messages = useTranslation("business.encoder");
   return (
     <p className={classes.line}>
-      <Status color={online ? "good" : "off"}>{messages(online ? "loggedIn" : "loggedOut")}</Status>
+      <Status color={online ? "good" : "off"}>{messages(online ? "online" : "offline")}</Status>
       {card && (
         <span>
           {messages("card")} <code>{card.uid}</code>
