@@ -1,6 +1,6 @@
 import { block, hex, key } from "@adel/card";
 import type { EncoderCommand, EncoderCommandReply } from "@adel/protocol";
-import type { CardSeen, DriverCapability, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, DriverCapability, EncoderDriver } from "../drivers/driver.ts";
 import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 
@@ -13,7 +13,7 @@ export interface AttachedEncoder {
 
 const NOTHING: EncoderCommandReply = { firmware: null, card: null, data: null };
 
-const cardReply = (card: CardSeen | null): EncoderCommandReply["card"] =>
+const cardReply = (card: DetectedCard | null): EncoderCommandReply["card"] =>
   card && {
     uid: hex(card.uid),
     atqa: card.atqa,

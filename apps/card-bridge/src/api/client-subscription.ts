@@ -1,4 +1,4 @@
-import type { JobView } from "../jobs/card-job.ts";
+import type { JobStatus } from "@adel/protocol";
 import type { Admitted } from "./admission.ts";
 import { type Caller, mayKnow } from "./methods.ts";
 import type { Services } from "./services.ts";
@@ -19,7 +19,7 @@ export interface ClientSubscription {
 export function clientSubscription(
   services: Services,
   signal: AbortSignal,
-  onRest: (rest: readonly JobView[]) => void,
+  onRest: (rest: readonly JobStatus[]) => void,
 ): ClientSubscription {
   let admitted: Admitted | undefined;
   let caller: Caller | undefined;

@@ -1,5 +1,5 @@
+import type { JobStatus } from "@adel/protocol";
 import { MAX_FRAME } from "@adel/protocol/bridge/message";
-import type { JobView } from "../jobs/card-job.ts";
 
 /** Bytes reserved for the rest of the frame: id, names, the flag that there are more. */
 const ENVELOPE = 1024;
@@ -7,12 +7,12 @@ const ENVELOPE = 1024;
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 export interface JobPage {
-  readonly jobs: JobView[];
-  readonly rest: readonly JobView[];
+  readonly jobs: JobStatus[];
+  readonly rest: readonly JobStatus[];
 }
 
 /** The jobs that fit into one frame next to `beside`, and the rest; the first always fits. */
-export function pageOf(all: readonly JobView[], beside: unknown = null): JobPage {
+export function pageOf(all: readonly JobStatus[], beside: unknown = null): JobPage {
   let room = MAX_FRAME - ENVELOPE - sizeOf(beside);
   const end = all.findIndex((job, at) => {
     room -= sizeOf(job);
@@ -22,6 +22,6 @@ export function pageOf(all: readonly JobView[], beside: unknown = null): JobPage
 }
 
 /** Those after the named one; all of them where it is not known any more. */
-export function after(all: readonly JobView[], jobId: string | undefined): readonly JobView[] {
+export function after(all: readonly JobStatus[], jobId: string | undefined): readonly JobStatus[] {
   return all.slice(all.findIndex((job) => job.jobId === jobId) + 1);
 }

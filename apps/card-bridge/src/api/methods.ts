@@ -1,6 +1,5 @@
-import type { BridgeMethod, BridgeReply, BridgeRequest, EncoderStatus } from "@adel/protocol";
+import type { BridgeMethod, BridgeReply, BridgeRequest, EncoderStatus, JobStatus } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
-import type { JobView } from "../jobs/card-job.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import { type AttachedEncoder, attachEncoder } from "./attached-encoder.ts";
@@ -23,7 +22,7 @@ export interface Caller {
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
   /** Subscribes this client to cards, encoders and jobs; it first receives those named here. */
-  readonly watch: (rest: readonly JobView[]) => void;
+  readonly watch: (rest: readonly JobStatus[]) => void;
 }
 
 type Method<M extends BridgeMethod> = (

@@ -1,5 +1,4 @@
-import type { DeviceErrorCode, ErrorCode } from "@adel/protocol";
-import type { JobView } from "../jobs/card-job.ts";
+import type { DeviceErrorCode, ErrorCode, JobStatus } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { loopDelay } from "../kernel/loop-delay.ts";
 import { type Declared, gauge, histogram, labelledGauge, meter, total } from "../kernel/meter.ts";
@@ -30,7 +29,7 @@ interface SocketCounts {
 export interface Sources {
   readonly version: string;
   readonly encoders: readonly EncoderSession[];
-  readonly jobs: readonly JobView[];
+  readonly jobs: readonly JobStatus[];
   readonly bindings: number;
 }
 
@@ -41,13 +40,13 @@ export interface Metrics {
   request(method: string, error: ErrorCode | null): void;
   lostSocket(): void;
   linkError(encoder: string, code: DeviceErrorCode): void;
-  job(job: JobView): void;
+  job(job: JobStatus): void;
   watchSockets(counts: () => SocketCounts): void;
   text(sources: Sources): string;
   stop(): void;
 }
 
-const STATES: readonly JobView["state"][] = ["running", "waiting", "finished"];
+const STATES: readonly JobStatus["state"][] = ["running", "waiting", "finished"];
 
 function processLines(clock: Clock): readonly string[] {
   const { rss, heapUsed } = process.memoryUsage();

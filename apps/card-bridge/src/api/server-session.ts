@@ -1,7 +1,7 @@
+import type { JobStatus } from "@adel/protocol";
 import { type BridgeMessage, type NonceOffer, OFFER_MS, type ServerMessage } from "@adel/protocol/bridge/session";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Binding } from "../jobs/bindings.ts";
-import type { JobView } from "../jobs/card-job.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import { encoderMessage } from "./encoder-messages.ts";
 import type { Services } from "./services.ts";
@@ -71,12 +71,12 @@ function reporting(
   { binding: { encoder }, services: { jobManager }, taken, send }: ServerSessionOptions,
   { after }: Timers,
 ) {
-  const waiting = new Map<string, JobView>();
+  const waiting = new Map<string, JobStatus>();
   const submit = (jobId: string) => {
     const job = jobManager.jobs().find((one) => one.jobId === jobId);
     if (job?.state === "finished") send({ word: "job", job });
   };
-  function progress(job: JobView): void {
+  function progress(job: JobStatus): void {
     const isSoon = waiting.has(job.jobId);
     waiting.set(job.jobId, job);
     if (isSoon) return;
@@ -87,7 +87,7 @@ function reporting(
       if (last && last !== job) send({ word: "job", job: last });
     });
   }
-  function notify(job: JobView): void {
+  function notify(job: JobStatus): void {
     if (job.encoder !== encoder) return;
     if (job.state !== "finished") {
       progress(job);
@@ -197,6 +197,6 @@ export function createServerSession(setting: ServerSessionOptions): ServerSessio
 }
 
 /** A daemon that runs for months must not keep the names of jobs that are over. */
-function forget(taken: Set<string>, jobs: readonly JobView[]): void {
+function forget(taken: Set<string>, jobs: readonly JobStatus[]): void {
   for (const jobId of taken) if (!jobs.some((job) => job.jobId === jobId)) taken.delete(jobId);
 }

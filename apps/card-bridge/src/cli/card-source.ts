@@ -1,5 +1,5 @@
 import { type CardSpec, eraseContentOf, key } from "@adel/card";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import { type CardScan, candidatesOf } from "../jobs/card-scan.ts";
 import { createJobContext } from "../jobs/execute-job.ts";
 import type { Candidate } from "../jobs/job-spec.ts";
@@ -18,7 +18,7 @@ export interface KeySource {
 }
 
 /** Keys from the command line, from a file, and those of a specification for the sectors of its plan. */
-export async function keysFor({ spec, ...source }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
+export async function keysFor({ spec, ...source }: KeySource, card: DetectedCard): Promise<readonly Candidate[]> {
   const typed = await typedKeys(source);
   if (!spec) return typed;
   assertCardMatches(spec, card);
@@ -37,7 +37,7 @@ export async function readFromEncoder(
   tools: Tools,
   encoder: string,
   source: KeySource,
-): Promise<{ card: CardSeen; scan: CardScan }> {
+): Promise<{ card: DetectedCard; scan: CardScan }> {
   const jobContext = createJobContext({ signal: tools.signal, onEvent: sectorProgress(tools.terminal) });
   return onEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {

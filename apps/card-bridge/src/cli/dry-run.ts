@@ -1,5 +1,5 @@
 import { hex, ranges, type WriteStep } from "@adel/card";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import { createJobContext } from "../jobs/execute-job.ts";
 import { type CardOperation, planCard } from "../jobs/write-card.ts";
 import { openCard } from "../session/card-session.ts";
@@ -32,7 +32,7 @@ export async function dryRun(
   tools: Tools,
   encoder: string,
   operation: string,
-  workFor: (card: CardSeen) => CardOperation,
+  workFor: (card: DetectedCard) => CardOperation,
 ): Promise<ExitCode> {
   const { terminal, signal } = tools;
   const jobContext = createJobContext({ signal, onEvent: sectorProgress(terminal) });

@@ -2,7 +2,7 @@ import { block, bytes, hex } from "@adel/card";
 import type { EncoderCommand } from "@adel/protocol";
 import { bridgeReplies } from "@adel/protocol/bridge/message";
 import { encoderAddress } from "../drivers/address.ts";
-import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import type { Connection } from "../drivers/link.ts";
 import { withTrailerGuard } from "../drivers/trailer-guard.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -19,7 +19,7 @@ const CAPABILITIES = ["sound", "light", "atqa-sak", "two-cards"] as const;
 
 type Run = (
   command: EncoderCommand,
-) => Promise<{ data: string | null; card: CardSeen | null; firmware: string | null }>;
+) => Promise<{ data: string | null; card: DetectedCard | null; firmware: string | null }>;
 
 /** The encoder's driver, each call of which is made by the daemon. */
 function driverBy(run: Run, can: readonly string[]): EncoderDriver {

@@ -5,7 +5,7 @@ import { type CardSpec, hex, parseCardSpec, sameBytes, uid } from "@adel/card";
 import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
@@ -92,7 +92,7 @@ export function uidOption(text: string): Uint8Array {
 }
 
 /** A specification that names its card is for no other (bridge from outside, SPEC). */
-export function assertCardMatches({ uid }: CardSpec, card: Pick<CardSeen, "uid">): void {
+export function assertCardMatches({ uid }: CardSpec, card: Pick<DetectedCard, "uid">): void {
   if (uid && !sameBytes(uid, card.uid)) {
     throw new DeviceError("CARD_SWAPPED", "looking at the card", { expected: hex(uid), found: hex(card.uid) });
   }

@@ -1,6 +1,6 @@
 import { type Block, DEFAULT_KEY, hex, isTrailer, type Key, keyAOf, keyBOf } from "@adel/card";
 import type { Connect } from "../drivers/connect.ts";
-import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import type { OnLine } from "../drivers/line-trace.ts";
 import { withTrailerGuard } from "../drivers/trailer-guard.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -70,7 +70,7 @@ const linePrinter =
 function traced(inner: EncoderDriver, deps: TraceDeps, keys: KeyMask): EncoderDriver {
   const print = callPrinter(deps, keys);
   const { t } = deps.terminal;
-  const card = (seen: CardSeen | null) => (seen ? hex(seen.uid) : "-");
+  const card = (seen: DetectedCard | null) => (seen ? hex(seen.uid) : "-");
   return withTrailerGuard({
     ...inner,
     firmware: (signal) => print(t("trace.firmware"), () => inner.firmware(signal), String),

@@ -1,6 +1,6 @@
 import { type CardSpec, contentOf, eraseContentOf, hex, sectorCount } from "@adel/card";
 import * as z from "zod";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
 import type { JobState } from "../jobs/job.machine.ts";
 import { kindOf, type WriteSpec } from "../jobs/job-spec.ts";
@@ -22,7 +22,7 @@ import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string(), dryRun: z.boolean().default(false) });
 
-function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: CardSeen): WriteSpec {
+function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: DetectedCard): WriteSpec {
   assertCardMatches(spec, card);
   const content = operation === "write" ? contentOf(spec, card.uid) : eraseContentOf(spec, card.uid);
   return { operation, content, candidates: [] };
@@ -32,8 +32,8 @@ function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: CardS
 async function lay(
   tools: Tools,
   encoder: string,
-  workFor: (card: CardSeen) => CardOperation,
-): Promise<{ card: CardSeen; state: JobState }> {
+  workFor: (card: DetectedCard) => CardOperation,
+): Promise<{ card: DetectedCard; state: JobState }> {
   const stop = new AbortController();
   const jobContext = createJobContext({ signal: stop.signal, onEvent: sectorProgress(tools.terminal) });
   const cancel = () => {
@@ -57,7 +57,7 @@ const isExpired = ({ validTo }: CardSpec, { clock }: Tools) => validTo !== 0 && 
 function report(
   { terminal }: Tools,
   operation: string,
-  card: CardSeen,
+  card: DetectedCard,
   state: JobState,
   warnings: readonly string[] = [],
 ): ExitCode {
@@ -98,7 +98,7 @@ const register =
           const spec = await readSpec(file, tools);
           const warnings = operation === "write" && isExpired(spec, tools) ? ["expired"] : [];
           if (warnings.length > 0) tools.terminal.aside(tools.terminal.t("expired"));
-          const workFor = (seen: CardSeen) => writeOperation(orderFor(operation, spec, seen));
+          const workFor = (seen: DetectedCard) => writeOperation(orderFor(operation, spec, seen));
           if (isDry) return dryRun(tools, encoder, operation, workFor);
           const { card, state } = await lay(tools, encoder, workFor);
           return report(tools, operation, card, state, warnings);

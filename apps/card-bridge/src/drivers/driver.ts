@@ -10,7 +10,7 @@ import type { Port } from "../transport/port.ts";
 export type DriverCapability = "sound" | "light" | "atqa-sak" | "two-cards" | "antenna";
 
 /** A card in the field, as the encoder reports it before any key is used. */
-export interface CardSeen {
+export interface DetectedCard {
   /** 4, 7 or 10 bytes. */
   readonly uid: Uint8Array;
   /** High byte first as in data sheets (0x0004 for a 1K), or null when the encoder does not report it. */
@@ -46,7 +46,7 @@ export interface EncoderDriver {
   /** The manufacturer's version string. Also proves that the encoder speaks this driver's protocol. */
   firmware(signal: AbortSignal): Promise<string>;
   /** Looks for a card and selects it; null where there is none. */
-  poll(signal: AbortSignal): Promise<CardSeen | null>;
+  poll(signal: AbortSignal): Promise<DetectedCard | null>;
   authenticate(sector: number, key: Key, as: KeySlot, signal: AbortSignal): Promise<void>;
   readBlock(block: number, signal: AbortSignal): Promise<Block>;
   writeBlock(block: number, data: Block, signal: AbortSignal): Promise<void>;

@@ -2,7 +2,7 @@ import { hex } from "@adel/card";
 import type { DetectedCard as CardOnWire, JobResult, JobStatus } from "@adel/protocol";
 import { isErrorCode } from "@adel/protocol/kernel/errors";
 import type * as z from "zod";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import type { EncoderKey } from "./bindings.ts";
 import { cardMessages } from "./card-messages.ts";
 import type { CardScan } from "./card-scan.ts";
@@ -12,7 +12,6 @@ import type { JournalEntry } from "./journal-lines.ts";
 import { dumpOf } from "./read-card.ts";
 
 type Result = z.output<typeof JobResult>;
-export type JobView = z.output<typeof JobStatus>;
 type Finished = Extract<JournalEntry, { is: "finished" }>;
 
 /** Who a job is and what it is to do. */
@@ -32,7 +31,7 @@ const writtenSize = (card: CardOnWire | null, spec: JobSpec): Result["cardSize"]
 export function resultOf(
   { jobId, deviceNumber, spec }: Omit<JobTicket, "sealedBy">,
   state: JobState,
-  seen: CardSeen | null,
+  seen: DetectedCard | null,
   scan: CardScan | undefined,
 ): Result {
   const card = seen && cardMessages(seen);
@@ -68,7 +67,7 @@ export const notStarted: JobState = {
 };
 
 /** What pages and tools see of a job that this bridge is doing. */
-export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, result: string | null): JobView {
+export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, result: string | null): JobStatus {
   return {
     jobId,
     encoder,
@@ -89,7 +88,7 @@ export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, res
 }
 
 /** A job that ended before this start of the bridge and still waits for the server's receipt. */
-export function viewOfFinished({ job, encoder, summary, result }: Finished): JobView {
+export function viewOfFinished({ job, encoder, summary, result }: Finished): JobStatus {
   const { act: operation, uid, outcome, fault: error, faultValues: errorValues, sectorsVerified } = summary;
   const all = sectorsVerified.length;
   const head = { jobId: job, encoder, act: operation, uid, outcome, result, faultValues: errorValues };
@@ -133,5 +132,5 @@ export function restored(entries: readonly JournalEntry[]): JobState {
   return { ...state, sent: [...sent], blocksVerified: [...verified] };
 }
 
-export const isExpectedCard = (card: CardSeen | null, spec: JobSpec): boolean =>
+export const isExpectedCard = (card: DetectedCard | null, spec: JobSpec): boolean =>
   card !== null && hex(card.uid) === uidText(spec);

@@ -1,4 +1,4 @@
-import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import { asDeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
 import type { CardScan } from "./card-scan.ts";
@@ -9,9 +9,9 @@ import { readCard } from "./read-card.ts";
 import { writeCard, writeOperation } from "./write-card.ts";
 
 interface Known {
-  readonly onSeen?: (card: CardSeen | null) => void;
+  readonly onSeen?: (card: DetectedCard | null) => void;
   /** The card that is selected already. */
-  readonly cardOnReader?: CardSeen | null;
+  readonly cardOnReader?: DetectedCard | null;
   /** What was read of this card just before. */
   readonly prefetchedScan?: CardScan | undefined;
 }

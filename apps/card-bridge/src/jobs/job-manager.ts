@@ -1,18 +1,9 @@
 import { hex, sameBytes } from "@adel/card";
-import type { BridgeReply, ErrorCode, ErrorValues, Ticket } from "@adel/protocol";
+import type { BridgeReply, ErrorCode, ErrorValues, JobStatus, Ticket } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Bindings } from "./bindings.ts";
-import {
-  type JobTicket,
-  type JobView,
-  notStarted,
-  restored,
-  resultOf,
-  toRejection,
-  viewOf,
-  viewOfFinished,
-} from "./card-job.ts";
+import { type JobTicket, notStarted, restored, resultOf, toRejection, viewOf, viewOfFinished } from "./card-job.ts";
 import { cardMessages } from "./card-messages.ts";
 import { type Job, JobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
 import { uidOf } from "./job-spec.ts";
@@ -41,7 +32,7 @@ export class JobManager {
   readonly #setting: JobManagerOptions;
   readonly #runner: JobRunner;
   /** Ended before this start of the bridge; listed until the receipt arrives. */
-  readonly #before = new Map<string, JobView>();
+  readonly #before = new Map<string, JobStatus>();
   /** Jobs of the journal that no key opens: they stay there for a technician. */
   #unopened = 0;
 
@@ -50,11 +41,11 @@ export class JobManager {
     this.#runner = new JobRunner(setting);
   }
 
-  jobs(): readonly JobView[] {
+  jobs(): readonly JobStatus[] {
     return [...this.#before.values(), ...this.#runner.all().map(viewOfJob)];
   }
 
-  onChange(listener: (job: JobView) => void): () => void {
+  onChange(listener: (job: JobStatus) => void): () => void {
     return this.#runner.onChange(listener);
   }
 
@@ -113,7 +104,7 @@ export class JobManager {
    * A job of which its server has no report: a signed end when it provably never began; its nonce is void afterwards.
    * Only a nonce that this run of the bridge issued and that was not used proves it; a journal could have been lost.
    */
-  async decline(sealed: string): Promise<JobView | undefined> {
+  async decline(sealed: string): Promise<JobStatus | undefined> {
     const { bindings, nonces, log } = this.#setting;
     const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
     const { jobId, deviceNumber, nonce } = ticket;

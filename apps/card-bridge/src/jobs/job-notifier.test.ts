@@ -1,9 +1,9 @@
+import type { JobStatus } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../kernel/testing/manual-clock.ts";
-import type { JobView } from "./card-job.ts";
 import { jobNotifier } from "./job-notifier.ts";
 
-const JOB: JobView = {
+const JOB: JobStatus = {
   jobId: "job-1",
   encoder: "sim:twn4",
   act: "write",

@@ -1,33 +1,33 @@
+import type { JobStatus } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
-import type { JobView } from "./card-job.ts";
 
 /** A bar that moves ten times a second is smooth; a page that draws each block is slower than the card. */
 const BETWEEN_MS = 100;
 
 /** Reports jobs to listeners: changes of state at once, progress at a limited rate. */
 export interface JobNotifier {
-  notify(job: JobView): void;
+  notify(job: JobStatus): void;
   forget(jobId: string): void;
-  onChange(listener: (job: JobView) => void): () => void;
+  onChange(listener: (job: JobStatus) => void): () => void;
 }
 
 interface Reported {
   readonly at: number;
-  readonly job: JobView;
+  readonly job: JobStatus;
   /** Cancels delayed reports. */
   readonly stop: () => void;
 }
 
 /** Only further on than the other: neither what it does nor what came of it has changed. */
-const isFurther = (a: JobView, b: JobView): boolean =>
+const isFurther = (a: JobStatus, b: JobStatus): boolean =>
   a.state === b.state && a.phase === b.phase && a.fault === b.fault && a.outcome === b.outcome && a.result === b.result;
 
 export function jobNotifier(clock: Clock): JobNotifier {
-  const listeners = new Set<(job: JobView) => void>();
+  const listeners = new Set<(job: JobStatus) => void>();
   const reported = new Map<string, Reported>();
   const nothing = () => undefined;
 
-  function notify(job: JobView): void {
+  function notify(job: JobStatus): void {
     reported.set(job.jobId, { at: clock.now(), job, stop: nothing });
     for (const listener of [...listeners]) listener(job);
   }

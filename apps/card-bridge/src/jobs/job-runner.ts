@@ -1,12 +1,13 @@
+import type { JobStatus } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderRegistry } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { isExpectedCard, type JobTicket, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
+import { isExpectedCard, type JobTicket, journalled, resultOf, viewOf } from "./card-job.ts";
 import type { CardScan } from "./card-scan.ts";
 import { createJobContext, executeJob } from "./execute-job.ts";
 import { type Feedback, noticeOf } from "./feedback.ts";
@@ -33,7 +34,7 @@ export interface Job extends JobTicket {
   readonly session: EncoderSession;
   working: Promise<void> | undefined;
   finishing: Promise<void> | undefined;
-  card: CardSeen | null;
+  card: DetectedCard | null;
   scan: CardScan | undefined;
   result: string | null;
 }
@@ -45,7 +46,7 @@ const FINISH_MS = 4000;
 /** The end of a sector is a few blocks away, unless the encoder has stopped replying. */
 const EDGE_MS = 2000;
 
-export const viewOfJob = (job: Job): JobView => viewOf(job, job.jobContext.state(), job.result);
+export const viewOfJob = (job: Job): JobStatus => viewOf(job, job.jobContext.state(), job.result);
 
 /** Signs the result of a job and stores it; only the server's receipt removes it. */
 async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void> {
@@ -61,7 +62,7 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
 async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void> {
   const { spec, jobContext, session } = job;
   try {
-    const onSeen = (card: CardSeen | null) => {
+    const onSeen = (card: DetectedCard | null) => {
       job.card = card;
     };
     job.scan = await session.work((driver, cardOnReader) => {
@@ -113,7 +114,7 @@ export class JobRunner {
     return [...this.#jobs.values()];
   }
 
-  onChange(listener: (job: JobView) => void): () => void {
+  onChange(listener: (job: JobStatus) => void): () => void {
     return this.#notifier.onChange(listener);
   }
 

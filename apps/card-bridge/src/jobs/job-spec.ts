@@ -10,7 +10,7 @@ import {
   trailerBlock,
 } from "@adel/card";
 import type { KeyLabel } from "@adel/protocol";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { JobEvent, JobState, Step } from "./job.machine.ts";
 
@@ -57,18 +57,18 @@ export interface JobContext {
 }
 
 /** The card's size, as the encoder reports it or by NXP AN10833; 1K when nothing is known. */
-export function kindOf({ atqa, sak, uid, kind }: CardSeen) {
+export function kindOf({ atqa, sak, uid, kind }: DetectedCard) {
   return kind ?? identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
 }
 
 /** Refuses what the card format is not written to (card format §1). */
-export function sizeOf(card: CardSeen): CardSize {
+export function sizeOf(card: DetectedCard): CardSize {
   const { size, name } = kindOf(card);
   if (!size) throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });
   return size;
 }
 
-export function assertWritable(card: CardSeen, requested: CardSize): void {
+export function assertWritable(card: DetectedCard, requested: CardSize): void {
   const { size, writable, name } = kindOf(card);
   if (!writable || size !== requested)
     throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });

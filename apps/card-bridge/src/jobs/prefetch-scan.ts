@@ -1,6 +1,6 @@
 import { DEFAULT_KEY, factoryTrailer, sameBytes, sectorCount } from "@adel/card";
 import { NONCE_LIFE_MS } from "@adel/protocol/bridge/ticket";
-import type { CardSeen } from "../drivers/driver.ts";
+import type { DetectedCard } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
 import { type CardSession, openCard } from "../session/card-session.ts";
@@ -15,7 +15,7 @@ import { keyRing } from "./sector-keys.ts";
  */
 export interface PrefetchScan {
   /** Reads those of these sectors of the present card that are as delivered. */
-  poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<CardSeen>;
+  poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<DetectedCard>;
   /** The result for this card, returned once whatever happens to the job that asks. */
   accept(session: EncoderSession, uid: Uint8Array): CardScan | undefined;
   /** Another task uses the card. */

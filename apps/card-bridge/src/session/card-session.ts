@@ -1,6 +1,6 @@
 import { type Block, hex, type Key, type KeySlot, sameBytes } from "@adel/card";
 import type { DeviceErrorCode } from "@adel/protocol";
-import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 
@@ -13,7 +13,7 @@ export interface SectorAuth {
 
 /** One card from selection to removal. Tracks which sector is open and opens it again after an error. */
 export interface CardSession {
-  readonly card: CardSeen;
+  readonly card: DetectedCard;
   /** Whether the key opens the sector. */
   opens(sectorAuth: SectorAuth, signal: AbortSignal): Promise<boolean>;
   read(block: number, sectorAuth: SectorAuth, signal: AbortSignal): Promise<Block>;
@@ -48,9 +48,9 @@ interface Handshake {
   /** The only card that will do. */
   readonly uid?: Uint8Array;
   /** The card that this driver selected last and that has been left in peace since. */
-  readonly cardOnReader?: CardSeen | null;
+  readonly cardOnReader?: DetectedCard | null;
   /** Hears which one lay there, if any. */
-  readonly onSeen?: ((card: CardSeen | null) => void) | undefined;
+  readonly onSeen?: ((card: DetectedCard | null) => void) | undefined;
 }
 
 /** Selects the card, unless it was selected a moment ago: the driver reports a card that moved since. */
@@ -68,7 +68,7 @@ export async function openCard(
 }
 
 /** The first selection, repeated after a line error; "no card" counts only the second time. */
-async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<CardSeen | null> {
+async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<DetectedCard | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await driver.poll(signal)) ?? (await driver.poll(signal));
@@ -83,13 +83,13 @@ const swapped = (expected: Uint8Array, found: Uint8Array) =>
 
 /** The card that the driver has selected, and selects again after an error. */
 class SelectedCard implements CardSession {
-  readonly card: CardSeen;
+  readonly card: DetectedCard;
   readonly #driver: EncoderDriver;
   #open: SectorAuth | undefined;
   #breaks = 0;
   #lastBreak: DeviceErrorCode | null = null;
 
-  constructor(driver: EncoderDriver, card: CardSeen) {
+  constructor(driver: EncoderDriver, card: DetectedCard) {
     this.#driver = driver;
     this.card = card;
   }

@@ -1,7 +1,7 @@
 import type { DeviceErrorCode } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
-import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import { type Clock, pause } from "../kernel/clock.ts";
 import { withEitherSignal } from "../kernel/either-signal.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
@@ -25,7 +25,7 @@ export interface EncoderView {
   readonly state: "absent" | "ready" | "card" | "working" | "fault";
   readonly firmware: string | null;
   readonly error: DeviceErrorCode | null;
-  readonly card: CardSeen | null;
+  readonly card: DetectedCard | null;
 }
 
 interface SessionSetting {
@@ -39,10 +39,10 @@ interface SessionSetting {
   readonly onError?: (code: DeviceErrorCode) => void;
 }
 
-const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
+const sameCard = (a: DetectedCard | null, b: DetectedCard | null) =>
   a === b || (a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0);
 
-type Task<T> = (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>;
+type Task<T> = (driver: EncoderDriver, cardOnReader: DetectedCard | null) => Promise<T>;
 
 /** One encoder: opened when needed, polled, opened again after a loss. */
 export class EncoderSession {
@@ -56,7 +56,7 @@ export class EncoderSession {
   #watching: Promise<void> | undefined;
   #resting = new AbortController();
   /** The result of the last poll, until another command was sent to the encoder. */
-  #polled: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
+  #polled: { readonly by: EncoderDriver; readonly card: DetectedCard | null; readonly at: number } | undefined;
 
   constructor(setting: SessionSetting) {
     this.address = setting.address;
@@ -121,7 +121,7 @@ export class EncoderSession {
     }
   }
 
-  #applyPoll(driver: EncoderDriver): CardSeen | null {
+  #applyPoll(driver: EncoderDriver): DetectedCard | null {
     const last = this.#polled;
     this.#polled = undefined;
     return last?.by === driver && this.#setting.clock.now() - last.at < FRESH_MS ? last.card : null;

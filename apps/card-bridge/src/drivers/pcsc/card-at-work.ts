@@ -2,7 +2,7 @@ import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
-import type { CardSeen, DriverSetting } from "../driver.ts";
+import type { DetectedCard, DriverSetting } from "../driver.ts";
 import { chipIn, isStorageCard, readAtr } from "./atr.ts";
 import {
   type ApduResult,
@@ -23,10 +23,10 @@ type Within = <T>(doing: string, signal: AbortSignal, work: (within: AbortSignal
 
 /** The card that is powered in the reader, and what became of it when it does not answer. */
 export interface CardConnection {
-  card(): CardSeen | null;
+  card(): DetectedCard | null;
   /** Resets the present card: only then is a card that rejected a command ready for the next one. */
-  select(signal: AbortSignal): Promise<CardSeen | null>;
-  poll(signal: AbortSignal): Promise<CardSeen | null>;
+  select(signal: AbortSignal): Promise<DetectedCard | null>;
+  poll(signal: AbortSignal): Promise<DetectedCard | null>;
   /** Selects again and reports whether the card is gone, replaced, or really rejected the command. */
   explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal): Promise<DeviceError>;
   ask: Ask;
@@ -34,10 +34,10 @@ export interface CardConnection {
   unsupported(doing: string): DeviceError;
 }
 
-export const sameUid = (a: CardSeen | null, b: CardSeen | null): boolean =>
+export const sameUid = (a: DetectedCard | null, b: DetectedCard | null): boolean =>
   a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0;
 
-const hex = ({ uid }: CardSeen) => Buffer.from(uid).toString("hex").toUpperCase();
+const hex = ({ uid }: DetectedCard) => Buffer.from(uid).toString("hex").toUpperCase();
 const uidLength = ({ length }: Uint8Array) => (length === 4 || length === 7 ? length : 10);
 
 interface Setting extends DriverSetting<ApduPort> {
@@ -47,7 +47,7 @@ interface Setting extends DriverSetting<ApduPort> {
 
 export function cardConnection({ port, clock, options, onPower }: Setting): CardConnection {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
-  let card: CardSeen | null = null;
+  let card: DetectedCard | null = null;
 
   const inTime: Within = (doing, signal, work) => {
     if (signal.aborted) return Promise.reject(cancelled(signal, doing));
@@ -59,7 +59,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
   };
   const unsupported = (doing: string) => new DeviceError("READER_UNSUITED", doing, { reader: port.path });
 
-  async function select(signal: AbortSignal, tries = 2): Promise<CardSeen | null> {
+  async function select(signal: AbortSignal, tries = 2): Promise<DetectedCard | null> {
     card = null;
     onPower();
     const { doing } = getUid;

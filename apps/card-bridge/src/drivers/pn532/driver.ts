@@ -1,6 +1,6 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
-import type { CardSeen, CreateDriver } from "../driver.ts";
+import type { CreateDriver, DetectedCard } from "../driver.ts";
 import {
   authenticate,
   type Command,
@@ -36,7 +36,7 @@ class PreparedChip {
   readonly #rate: CommonRate;
   readonly #requestedRate: number | undefined;
   #isPrepared = false;
-  #card: CardSeen | null = null;
+  #card: DetectedCard | null = null;
 
   constructor(exchange: Conversation, rate: CommonRate, requestedRate: number | undefined) {
     this.#exchange = exchange;
@@ -48,7 +48,7 @@ class PreparedChip {
     return this.#isPrepared;
   }
 
-  card(): CardSeen | null {
+  card(): DetectedCard | null {
     return this.#card;
   }
 
@@ -60,7 +60,7 @@ class PreparedChip {
     return this.#steady(signal, () => this.#exchange.settle(signal));
   }
 
-  async poll(signal: AbortSignal): Promise<CardSeen | null> {
+  async poll(signal: AbortSignal): Promise<DetectedCard | null> {
     const before = this.#card;
     this.#card = null;
     const deps: SelectDeps = {

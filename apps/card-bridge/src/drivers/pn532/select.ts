@@ -1,5 +1,5 @@
 import { DeviceError } from "../../kernel/errors.ts";
-import { type CardSeen, speaksProtocol } from "../driver.ts";
+import { type DetectedCard, speaksProtocol } from "../driver.ts";
 import { type Command, listAts, listTargets, requestAts, setParameters, switchField, type Target } from "./commands.ts";
 
 export interface SelectDeps {
@@ -32,7 +32,7 @@ async function readAts({ ask, onUnprepared }: SelectDeps, signal: AbortSignal): 
 }
 
 /** The card that is listed, with its ATS if it has one; `before` is the one of the search before, whose ATS is known. */
-export async function selectCard(deps: SelectDeps, before: CardSeen | null, signal: AbortSignal) {
+export async function selectCard(deps: SelectDeps, before: DetectedCard | null, signal: AbortSignal) {
   const target = await listOne(deps, signal);
   if (!target || !speaksProtocol(target.sak)) return target;
   if (before?.ats && same(before.uid, target.uid)) return { ...target, ats: before.ats };

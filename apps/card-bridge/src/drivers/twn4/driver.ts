@@ -1,7 +1,7 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { type Clock, pause } from "../../kernel/clock.ts";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
-import { type CardSeen, type CreateDriver, speaksProtocol } from "../driver.ts";
+import { type CreateDriver, type DetectedCard, speaksProtocol } from "../driver.ts";
 import {
   beep,
   type Command,
@@ -37,13 +37,13 @@ const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 class TagSearch {
   readonly #exchange: Conversation;
   #isPrepared = false;
-  #card: CardSeen | null = null;
+  #card: DetectedCard | null = null;
 
   constructor(exchange: Conversation) {
     this.#exchange = exchange;
   }
 
-  async poll(signal: AbortSignal): Promise<CardSeen | null> {
+  async poll(signal: AbortSignal): Promise<DetectedCard | null> {
     if (!this.#isPrepared) await this.#exchange.ask(onlyIso14443a, undefined, signal);
     this.#isPrepared = true;
     const tag = await this.#exchange.ask(searchTag, undefined, signal);
@@ -63,7 +63,7 @@ class TagSearch {
     return new DeviceError(code, doing, values);
   }
 
-  async #identify(uid: Uint8Array, signal: AbortSignal): Promise<CardSeen> {
+  async #identify(uid: Uint8Array, signal: AbortSignal): Promise<DetectedCard> {
     const atqa = await this.#askIfKnown(getAtqa, signal);
     const sak = await this.#askIfKnown(getSak, signal);
     const ats = sak !== null && speaksProtocol(sak) ? await this.#askIfKnown(getAts, signal) : null;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CardContent, hex, type Uid } from "@adel/card";
+import type { JobStatus } from "@adel/protocol";
 import { contentClaims, DEVICE, serverSide } from "../../api/testing/daemon.ts";
 import { encoderAddress } from "../../drivers/address.ts";
 import type { Connect } from "../../drivers/connect.ts";
@@ -9,7 +10,6 @@ import { createLog } from "../../kernel/log.ts";
 import { encoderRegistry } from "../../session/encoder-board.ts";
 import { EncoderSession } from "../../session/encoder-session.ts";
 import { type Bindings, newKey } from "../bindings.ts";
-import type { JobView } from "../card-job.ts";
 import type { Feedback } from "../feedback.ts";
 import { JobManager } from "../job-manager.ts";
 import type { WriteSpec } from "../job-spec.ts";
@@ -69,9 +69,9 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
       await desk.run(encoder, await server.seal({ ...base, act: writeSpec.operation, content: claims(writeSpec) }));
     },
     jobs: () => desk.jobs(),
-    until: (fits: (job: JobView) => boolean) =>
-      new Promise<JobView>((resolve) => {
-        const look = (job: JobView) => {
+    until: (fits: (job: JobStatus) => boolean) =>
+      new Promise<JobStatus>((resolve) => {
+        const look = (job: JobStatus) => {
           if (!fits(job)) return;
           off();
           resolve(job);

@@ -3,7 +3,7 @@ import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
-import { type CardSeen, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
+import { type CardEvent, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
 import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
 import type { StoredBatch } from "./batch-request.ts";
 
@@ -43,7 +43,7 @@ export type BatchEvent =
   | { readonly kind: "settled"; readonly job: CardJob }
   /** `ofCard`: another card may succeed. Any other error stops the batch until the person continues. */
   | (FailedEvent & { readonly ofCard?: boolean })
-  | CardSeen
+  | CardEvent
   /** The card on the encoder stays as it is. */
   | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "skip"; readonly item: number }
@@ -170,7 +170,7 @@ function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): B
 }
 
 /** What stopped the batch stays until somebody continues; what was wrong with a card leaves with it. */
-function cardSeen(batch: Batch, uid: CardSeen["uid"]): Batch {
+function cardSeen(batch: Batch, uid: CardEvent["uid"]): Batch {
   if (uid === batch.onEncoder) return batch;
   const isCardLifted = isLifted(batch, uid);
   return { ...batch, ...seeCard(batch, uid), ...(isCardLifted && { lastUid: undefined, ...(!batch.paused && calm) }) };

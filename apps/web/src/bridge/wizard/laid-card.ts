@@ -6,18 +6,18 @@ export interface LaidCard {
   readonly laidUid: string | undefined;
 }
 /** What lies on the encoder now. */
-export interface CardSeen {
+export interface CardEvent {
   readonly kind: "cardSeen";
   readonly uid: LaidCard["onEncoder"];
 }
 export const nothingLaid: LaidCard = { onEncoder: undefined, laidUid: undefined };
 
 /** What the encoder shows now. A card that was there when it could first be seen was not laid for this. */
-export const seeCard = ({ onEncoder }: LaidCard, uid: CardSeen["uid"]): LaidCard => ({
+export const seeCard = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): LaidCard => ({
   onEncoder: uid,
   laidUid: onEncoder === undefined ? undefined : (uid ?? undefined),
 });
 
 /** The card that was there is seen to have left. */
-export const isLifted = ({ onEncoder }: LaidCard, uid: CardSeen["uid"]): boolean =>
+export const isLifted = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): boolean =>
   typeof onEncoder === "string" && uid !== undefined;

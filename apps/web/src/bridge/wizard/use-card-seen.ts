@@ -1,9 +1,9 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Dispatch, useEffect } from "react";
-import type { CardSeen } from "./laid-card.ts";
+import type { CardEvent } from "./laid-card.ts";
 
 /** Reports which card is on the encoder. A page that was hidden or disconnected has not seen it laid. */
-export function useCardSeen(seen: EncoderStatus | undefined, send: Dispatch<CardSeen>): void {
+export function useCardSeen(seen: EncoderStatus | undefined, send: Dispatch<CardEvent>): void {
   const uid = seen && (seen.card?.uid ?? null);
   useEffect(() => send({ kind: "cardSeen", uid }), [uid, send]);
   useEffect(() => () => send({ kind: "cardSeen", uid: undefined }), [send]);

@@ -2,7 +2,7 @@ import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
-import { type CardSeen, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
+import { type CardEvent, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */
 const WRITING = ["authorize", "blank", "receipt"] as const;
@@ -54,7 +54,7 @@ export type WizardEvent<Q extends string, A extends object> =
   | { readonly kind: "jobSeen"; readonly job: JobStatus }
   | { readonly kind: "settled"; readonly job: CardJob }
   | FailedEvent
-  | CardSeen
+  | CardEvent
   /** The card on the encoder stays as it is. */
   | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "again" }
@@ -139,7 +139,7 @@ function nextCard<Q extends string, A extends object>(
   return { ...wizard, ...calm, ...forStep, result: undefined, step };
 }
 
-function cardSeen<Q extends string, A extends object>(wizard: Wizard<Q, A>, uid: CardSeen["uid"]): Wizard<Q, A> {
+function cardSeen<Q extends string, A extends object>(wizard: Wizard<Q, A>, uid: CardEvent["uid"]): Wizard<Q, A> {
   if (uid === wizard.onEncoder) return wizard;
   // What is being written goes on: its end says what a missing card means.
   const isFree = isLifted(wizard, uid) && !isUnderWay(wizard);

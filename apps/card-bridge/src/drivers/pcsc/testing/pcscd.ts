@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pause, systemClock } from "../../../kernel/clock.ts";
 import { isDevice } from "../../../kernel/errors.ts";
-import type { CardSeen } from "../../driver.ts";
+import type { DetectedCard } from "../../driver.ts";
 import { drivers } from "../../index.ts";
 import type { Connection } from "../../link.ts";
 import { asNobody, type Cable } from "../../testing/cables.ts";
@@ -133,7 +133,7 @@ const ON_ITS_WAY_MS = 200;
 function patient(connection: Connection, card: VpcdPort): Connection {
   const { driver } = connection;
   let isOwed = false;
-  async function poll(asking: AbortSignal): Promise<CardSeen | null> {
+  async function poll(asking: AbortSignal): Promise<DetectedCard | null> {
     if (isOwed) await pause(systemClock, ON_ITS_WAY_MS, signal);
     await card.idle();
     isOwed = false;
@@ -151,7 +151,7 @@ function patient(connection: Connection, card: VpcdPort): Connection {
       async poll(asking) {
         const seen = await poll(asking);
         if (seen || !(await card.polled())) return seen;
-        let found: CardSeen | null = null;
+        let found: DetectedCard | null = null;
         await until("the card is noticed", async () => {
           found = await poll(asking);
           return found !== null;
