@@ -82,7 +82,7 @@ const SEEN = {
     room: "Room",
     areas: "Areas",
     wrong: "Enter numbers or ranges from 0 to 127, such as 1-5, 12",
-    floors: "Floors",
+    floors: "Elevator floors",
     which: "Finger",
     index: "Right index finger",
     notTemplate: "Not an ISO/IEC 19794-2 fingerprint template; choose another file",

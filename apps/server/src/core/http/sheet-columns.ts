@@ -12,6 +12,8 @@ export interface SheetColumns<F extends string> {
   readonly fields: readonly F[];
   readonly needed: readonly F[];
   readonly titles: Readonly<Record<F, MessageKey<"sheets">>>;
+  /** What a column was titled before; sheets that were made then are still read. */
+  readonly formerTitles?: Readonly<Partial<Record<F, MessageKey<"sheets">>>>;
 }
 /** A row of the sheet: its number, and the cell under each title. */
 export type SheetRow<F extends string> = { readonly row: number; readonly cells: Readonly<Record<F, string>> };
@@ -34,13 +36,14 @@ export function templateSheet<F extends string>(
 /** Non-empty rows. Columns are matched by their titles in any language and any order; unknown ones are ignored. */
 export function readColumns<F extends string>(
   [head = [], ...body]: SheetRows,
-  { fields, needed, titles }: SheetColumns<F>,
+  { fields, needed, titles, formerTitles }: SheetColumns<F>,
   language: Language,
   max: number,
 ): readonly SheetRow<F>[] {
   const named = head.map((cell) => cellText(cell).toLowerCase());
-  const column = (field: F) =>
-    Math.max(...LOCALES.map(({ id }) => named.indexOf(translate(id, "sheets")(titles[field]).toLowerCase())));
+  const titled = (key: MessageKey<"sheets"> | undefined) =>
+    key ? Math.max(...LOCALES.map(({ id }) => named.indexOf(translate(id, "sheets")(key).toLowerCase()))) : -1;
+  const column = (field: F) => Math.max(titled(titles[field]), titled(formerTitles?.[field]));
   const at = new Map(fields.map((field) => [field, column(field)] as const));
   const lacking = needed
     .filter((field) => at.get(field) === -1)

@@ -56,6 +56,7 @@ const columns: SheetColumns<Field> = {
     offDelay: "room.powerOffDelay",
     areas: "room.areas",
   },
+  formerTitles: { liftFloors: "room.liftFloorsFormer", relayCount: "room.relaysFormer" },
 };
 
 /** A row, and the room that it would become where nothing is wrong with it. */

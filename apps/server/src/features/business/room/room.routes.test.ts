@@ -136,8 +136,9 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
   it("come from a sheet: each row is checked first, and then all are imported or none", async () => {
     const hotelId = await newHotel();
     await call("POST", "room", room(hotelId));
-    const send = async (lines: readonly string[], preview = false) => {
-      const text = ["楼栋,楼层,锁号,房号,房型,可到楼层,节电路数,断电延时,区域", ...lines].join("\n");
+    const titles = "楼栋,楼层,锁号,房号,房型,可到楼层,继电器路数,断电延时,区域";
+    const send = async (lines: readonly string[], preview = false, head = titles) => {
+      const text = [head, ...lines].join("\n");
       const path = `business/room/importData?hotelId=${hotelId}&preview=${preview}`;
       const sent = multipart("file", "rooms.csv", Buffer.from(text));
       const headers = { ...sent.headers, language: "en" };
@@ -158,6 +159,9 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     expect((await send(good)).report).toMatchObject([{ outcome: "imported" }, { outcome: "imported" }]);
     const [twin] = (await call("GET", `room/list?hotelId=${hotelId}&label=509`)).rows;
     expect(twin).toMatchObject({ typeName: "Twin", liftFloors: [1, 5], relayCount: 2, offDelay: 30, areas: [] });
+    await send(['7,701,701,"2, 7",3'], false, "Floor,Lock number,Room,Lift floors,节电路数");
+    const [former] = (await call("GET", `room/list?hotelId=${hotelId}&label=701`)).rows;
+    expect(former).toMatchObject({ liftFloors: [2, 7], relayCount: 3 });
   });
 
   it("stand in a grid by building, floors from the top", async () => {

@@ -147,7 +147,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   it("imports a sheet a row at a time, and says of each row what came of it", async () => {
     const template = await call("POST", "/importTemplate");
     const titles = (await readXlsx(template.raw)).sheets[0]?.rows[0];
-    expect(titles).toEqual(["部门编号", "登录名称", "用户名称", "邮箱", "手机号码", "性别", "状态"]);
+    expect(titles).toEqual(["部门编号", "账号", "姓名", "邮箱", "手机号码", "性别", "状态"]);
     const send = async (rows: (string | number)[][], query = "") => {
       const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles ?? [], ...rows] }] });
       const { body, headers } = multipart("file", "users.xlsx", Buffer.from(bytes));
@@ -168,7 +168,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     ]);
     expect(first.report[1].reason).toMatch(/^部门编号：/);
     expect(first.report[2].reason).toContain("admin");
-    expect(first.report[3].reason).toMatch(/^登录名称：/);
+    expect(first.report[3].reason).toMatch(/^账号：/);
     expect((await call("GET", "/list?userName=imported")).body.rows[0]).toMatchObject({
       sex: "1",
       status: "0",

@@ -25,7 +25,7 @@ describe("a change of one act", () => {
   test("is sent with the password, and only what is other than the room gives", async () => {
     const opened = await open({ "desk.startAct": () => changed });
     const fields = await openChange();
-    await retype(fields.getByLabelText("节电路数"), "1");
+    await retype(fields.getByLabelText("继电器路数"), "1");
     await screen.findByText("请输入授权密码");
     expect(screen.queryByRole("button", { name: /写1张房卡/ })).toBeNull();
     await userEvent.type(fields.getByLabelText("授权密码"), "secret-1{Enter}");
@@ -46,10 +46,10 @@ describe("a change of one act", () => {
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
     opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
     await screen.findByRole("heading", { name: "508已入住" });
-    expect(screen.getByText("节电路数、断电延时（秒）")).toBeTruthy();
+    expect(screen.getByText("继电器路数、断电延时（秒）")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "打印" }));
     const receipt = within(await screen.findByRole("region", { name: "房卡收据" }));
-    expect(receipt.getByText("节电路数、断电延时（秒）")).toBeTruthy();
+    expect(receipt.getByText("继电器路数、断电延时（秒）")).toBeTruthy();
   });
 
   test("allows an end beyond the policy", async () => {
