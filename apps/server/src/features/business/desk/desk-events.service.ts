@@ -12,7 +12,7 @@ import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { roomsOfHotel } from "../room/room.service.ts";
 import type { DeskService } from "./desk.service.ts";
 import type { DeskGrants } from "./desk-grant.service.ts";
-import { roomStays } from "./room-stays.ts";
+import { roomStays } from "./room-stays.service.ts";
 
 const INTERVAL_MS = 2_000;
 

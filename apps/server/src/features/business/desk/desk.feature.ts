@@ -5,9 +5,12 @@ import { defineTaskFunction } from "../../../core/task-function.ts";
 import { cardJobFeature } from "../job/job.feature.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { registerDeskRoutes } from "./desk.routes.ts";
+import { DeskService } from "./desk.service.ts";
 import { REFERENCE_LIFETIME_MS } from "./desk-days.ts";
+import { type DeskCaller, deskEvents } from "./desk-events.service.ts";
 import { GrantRepository } from "./desk-grant.repository.ts";
-import { deskServices } from "./desk-services.service.ts";
+import { DeskGrants } from "./desk-grant.service.ts";
+import { DeskPolicies } from "./desk-policy.service.ts";
 import { deskMigration } from "./migrations/2026-11-24-desk.ts";
 import { deskPolicyMigration } from "./migrations/2026-11-25-desk-policy.ts";
 import { grantWakeMigration } from "./migrations/2026-11-25-grant-wake.ts";
@@ -20,7 +23,17 @@ export const deskFeature = defineFeature({
   // After a restart the PIN proves that it is still the same person.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),
   requires: [cardJobFeature],
-  provides: ({ cardDeps, after }) => deskServices({ ...cardDeps, after }),
+  provides: ({ cardDeps, after }) => {
+    const deps = { ...cardDeps, after };
+    const desk = new DeskService(deps);
+    const deskGrants = new DeskGrants(deps);
+    return {
+      desk,
+      deskGrants,
+      deskPolicies: new DeskPolicies(deps),
+      deskChanges: (caller: DeskCaller, hotelId: number) => deskEvents({ ...deps, desk, deskGrants }, caller, hotelId),
+    };
+  },
   contributes: ({ db, clock }) => ({
     tasks: [
       defineTaskFunction({

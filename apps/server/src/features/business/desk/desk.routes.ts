@@ -1,6 +1,16 @@
 import { deskRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
-import type { DeskServices } from "./desk-services.service.ts";
+import type { DeskService } from "./desk.service.ts";
+import type { DeskCaller, deskEvents } from "./desk-events.service.ts";
+import type { DeskGrants } from "./desk-grant.service.ts";
+import type { DeskPolicies } from "./desk-policy.service.ts";
+
+interface DeskServices {
+  readonly desk: DeskService;
+  readonly deskGrants: DeskGrants;
+  readonly deskPolicies: DeskPolicies;
+  readonly deskChanges: (caller: DeskCaller, hotelId: number) => ReturnType<typeof deskEvents>;
+}
 
 export const registerDeskRoutes = (
   api: Api,

@@ -26,39 +26,25 @@ import { parseHotelCardRequest } from "./hotel-card-request.ts";
 import { JobRepository } from "./job.repository.ts";
 import { type JobRowNamed, toJob } from "./job.table.ts";
 import { withRemaining } from "./job-charge.ts";
-import { jobDays } from "./job-days.service.ts";
-import { jobEvents } from "./job-events.service.ts";
-import { type CardDeps, type CardRequest, IDEMPOTENT_CALL, jobIssuing } from "./job-issuing.service.ts";
-import { jobResults } from "./job-results.service.ts";
-import { jobSettlement } from "./job-settlement.service.ts";
-import { type JobWithTicket, withTicket } from "./job-ticket.ts";
+import { countJobDays } from "./job-days.service.ts";
+import { streamJobEvents } from "./job-events.service.ts";
+import { type CardDeps, type CardRequest, IDEMPOTENT_CALL, issueJob } from "./job-issuing.service.ts";
+import { type ResultDeps, saveJobResult } from "./job-results.service.ts";
+import { type JobWithTicket, toJobWithTicket } from "./job-ticket.ts";
 import { JobTrail } from "./job-trail.ts";
-import { remoteJobs } from "./remote-jobs.service.ts";
+import { sendRemoteJob } from "./remote-jobs.service.ts";
 import { parseTestCardRequest } from "./test-card-request.ts";
-import { twoPersonSettlement } from "./two-person-settlement.service.ts";
+import { settleByTwo } from "./two-person-settlement.service.ts";
 
 export class CardJobService {
   readonly #deps: CardDeps;
-  readonly #issue: ReturnType<typeof jobIssuing>;
   readonly #trail: JobTrail;
-  readonly #settleByTwo: ReturnType<typeof twoPersonSettlement>;
-  readonly #saveResult: ReturnType<typeof jobResults>;
-  readonly #pushed: ReturnType<typeof remoteJobs>;
-  readonly #answerTo: ReturnType<typeof withTicket>;
+  readonly #resultDeps: CardDeps & ResultDeps;
 
   constructor(deps: CardDeps) {
     this.#deps = deps;
-    this.#issue = jobIssuing(deps);
     this.#trail = new JobTrail(deps.trail, deps.timeFormat);
-    this.#settleByTwo = twoPersonSettlement(deps.db, deps.clock, this.#trail);
-    this.#saveResult = jobResults({
-      found: (scope, id) => this.#found(scope, id),
-      settle: jobSettlement(deps.db, deps.clock, this.#trail),
-      encoderCrypto: deps.encoderCrypto,
-      encoders: deps.encoders,
-    });
-    this.#pushed = remoteJobs({ db: deps.db, issue: this.#issue, remote: deps.remote, saveResult: this.#saveResult });
-    this.#answerTo = withTicket(deps.clock, deps.timeFormat);
+    this.#resultDeps = { ...deps, jobTrail: this.#trail, found: (scope, id) => this.#found(scope, id) };
   }
 
   /** Marks jobs without a report as unknown; returns their number. */
@@ -68,7 +54,7 @@ export class CardJobService {
 
   /** Settles a result that came over the encoder's own connection; returns its receipt. */
   async saveResult(jobId: string, token: string): Promise<string> {
-    return (await this.#saveResult(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;
+    return (await saveJobResult(this.#resultDeps, null, { scope: UNRESTRICTED_SCOPE, jobId }, token)).receipt;
   }
 
   /** Whether the hotel agrees, before anybody lays a card; the job checks it again. */
@@ -106,10 +92,10 @@ export class CardJobService {
     if (input.authPassword !== undefined) await hotels.authorize(hotel.id, input.authPassword);
     const request = { principal, input, hotel, cardRequest, act, language, session: sessionOf(from), bodyMac: mac };
     if (input.via === "remote") {
-      const jobId = await this.#pushed(request);
+      const jobId = await sendRemoteJob(this.#resultDeps, request);
       if (jobId !== null) return this.#created(principal, scope, await this.#found(scope, jobId), input);
     } else {
-      const job = await this.#issue({ ...request, nonce: input.bridgeNonce ?? "" });
+      const job = await issueJob(this.#deps, { ...request, nonce: input.bridgeNonce ?? "" });
       if (job) return this.#created(principal, scope, job, input);
     }
     const same = await this.#replay(principal, scope, input, mac);
@@ -124,14 +110,14 @@ export class CardJobService {
     jobId: string,
     token: string,
   ): Promise<CardJob & { receipt: string }> {
-    const { job, receipt } = await this.#saveResult(principal, scope, jobId, token);
+    const { job, receipt } = await saveJobResult(this.#resultDeps, principal, { scope, jobId }, token);
     return { ...(await this.#toReply(principal, scope, job)), receipt };
   }
 
   events(principal: Principal, scope: RowScope, jobId: string): Promise<EventFeed<CardJobEvent>> {
     const { hub } = this.#deps;
     const toReply = (to: Principal, seen: RowScope, row: JobRowNamed) => this.#toReply(to, seen, row);
-    return jobEvents({ found: (scope, id) => this.#found(scope, id), hub, toReply })(principal, scope, jobId);
+    return streamJobEvents({ found: (scope, id) => this.#found(scope, id), hub, toReply }, { principal, scope }, jobId);
   }
 
   async one(principal: Principal, scope: RowScope, jobId: string): Promise<CardJob> {
@@ -146,13 +132,12 @@ export class CardJobService {
   }
 
   days(scope: RowScope): Promise<DailyJobCount[]> {
-    const { db, clock, timeFormat } = this.#deps;
-    return jobDays({ db, clock, timeFormat })(scope);
+    return countJobDays(this.#deps, scope);
   }
 
   /** Without the encoder, by two people; a later result of the encoder is processed as such. */
   async settle(principal: Principal, scope: RowScope, jobId: string, input: SettleInput): Promise<CardJob> {
-    await this.#settleByTwo(principal, await this.#found(scope, jobId), input);
+    await settleByTwo(this.#resultDeps, principal, await this.#found(scope, jobId), input);
     return this.one(principal, scope, jobId);
   }
 
@@ -179,7 +164,7 @@ export class CardJobService {
   }
 
   #created(principal: Principal, scope: RowScope, row: JobRowNamed, { via }: CardJobInput): Promise<JobWithTicket> {
-    return withRemaining(this.#deps.db, principal, scope, this.#answerTo(row, via));
+    return withRemaining(this.#deps.db, principal, scope, toJobWithTicket(this.#deps, row, via));
   }
 
   async #found(scope: RowScope, jobId: string): Promise<JobRowNamed> {

@@ -21,18 +21,17 @@ interface Deps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
 }
+
 /** Jobs by day: done, failed, and the credits that they used. */
-export const jobDays =
-  ({ db, clock, timeFormat }: Deps) =>
-  async (scope: RowScope): Promise<DailyJobCount[]> => {
-    const days = lastDays(dayOf(timeFormat.format(clock.now())));
-    const first = timeFormat.from(days[0] ?? "", "beginTime");
-    const counted = new Map(days.map((day) => [day, { day, done: 0, failed: 0, charged: 0 }]));
-    for (const { quarter, state, count, charged } of await endedByQuarter(db, scope, first)) {
-      const day = counted.get(dayOf(timeFormat.format(quarter * QUARTER_MS)));
-      if (!day) continue;
-      day[state === "done" ? "done" : "failed"] += count;
-      day.charged += Number(charged);
-    }
-    return [...counted.values()];
-  };
+export async function countJobDays({ db, clock, timeFormat }: Deps, scope: RowScope): Promise<DailyJobCount[]> {
+  const days = lastDays(dayOf(timeFormat.format(clock.now())));
+  const first = timeFormat.from(days[0] ?? "", "beginTime");
+  const counted = new Map(days.map((day) => [day, { day, done: 0, failed: 0, charged: 0 }]));
+  for (const { quarter, state, count, charged } of await endedByQuarter(db, scope, first)) {
+    const day = counted.get(dayOf(timeFormat.format(quarter * QUARTER_MS)));
+    if (!day) continue;
+    day[state === "done" ? "done" : "failed"] += count;
+    day.charged += Number(charged);
+  }
+  return [...counted.values()];
+}

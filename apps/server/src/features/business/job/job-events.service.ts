@@ -12,24 +12,31 @@ interface Deps {
   readonly toReply: (principal: Principal, scope: RowScope, row: JobRowNamed) => Promise<CardJob>;
 }
 
+interface JobCaller {
+  readonly principal: Principal;
+  readonly scope: RowScope;
+}
+
 /** The job, its bridge's progress, and the job again when it has ended. */
-export const jobEvents =
-  ({ found, hub, toReply }: Deps) =>
-  async (principal: Principal, scope: RowScope, jobId: string): Promise<EventFeed<CardJobEvent>> => {
-    const { encoder_id } = await found(scope, jobId);
-    return (send, end) => {
-      const sendJob = async () => {
-        const row = await found(scope, jobId);
-        send({ event: "job", job: await toReply(principal, scope, row) });
-        if (row.settle_time !== null) end();
-      };
-      const off = hub.subscribe(encoder_id, (reported) => {
-        if (reported.event !== "job" || reported.job.jobId !== jobId) return;
-        send({ event: "progress", progress: reported.job });
-        if (reported.job.state === "finished") sendJob().catch(end);
-      });
-      // Behind the listener, so that nothing that happens in between is missed.
-      sendJob().catch(end);
-      return off;
+export async function streamJobEvents(
+  { found, hub, toReply }: Deps,
+  { principal, scope }: JobCaller,
+  jobId: string,
+): Promise<EventFeed<CardJobEvent>> {
+  const { encoder_id } = await found(scope, jobId);
+  return (send, end) => {
+    const sendJob = async () => {
+      const row = await found(scope, jobId);
+      send({ event: "job", job: await toReply(principal, scope, row) });
+      if (row.settle_time !== null) end();
     };
+    const off = hub.subscribe(encoder_id, (reported) => {
+      if (reported.event !== "job" || reported.job.jobId !== jobId) return;
+      send({ event: "progress", progress: reported.job });
+      if (reported.job.state === "finished") sendJob().catch(end);
+    });
+    // Behind the listener, so that nothing that happens in between is missed.
+    sendJob().catch(end);
+    return off;
   };
+}

@@ -116,8 +116,8 @@ const startingAt = (cardRequest: CardRequest, validFrom: number | null): CardReq
     : { hotelCard: { ...cardRequest.hotelCard, validFrom } };
 
 /** Reserves the credit of a card and gives it its sequence; finishing a partly written card takes neither anew. */
-async function payForCard(trx: Db, asking: JobRequest, jobId: string, ledger: Ledger, now: number): Promise<PaidCard> {
-  const { principal, input, hotel, cardRequest, act } = asking;
+async function payForCard(trx: Db, request: JobRequest, jobId: string, ledger: Ledger, now: number): Promise<PaidCard> {
+  const { principal, input, hotel, cardRequest, act } = request;
   if (!cardRequest) return { cardRequest, sequence: null, finishes: null };
   const { uid, purpose } = input;
   const card = { ...columnsOf(cardRequest), purpose, uid, hotel_id: hotel.id, act_id: act?.id ?? null };
@@ -129,7 +129,7 @@ async function payForCard(trx: Db, asking: JobRequest, jobId: string, ledger: Le
       finishes: before.job_id,
     };
   await ledger.reserve({ quantity: CARD_QUANTITY, deptId: hotel.deptId, jobId, by: acting(principal) });
-  return { cardRequest, sequence: await sequenceOf(trx, asking), finishes: null };
+  return { cardRequest, sequence: await sequenceOf(trx, request), finishes: null };
 }
 
 /** Counts one card of the shift authorization in use; returns its row. */
@@ -207,57 +207,55 @@ function toTicket(
  * Allocates the sequence, seals the ticket and hands it out in one transaction: all of it is stored
  * or nothing. Returns the job, or null if the same idempotency key came at the same moment and was first.
  */
-export const jobIssuing =
-  (deps: CardDeps) =>
-  async (asking: JobRequest): Promise<JobRowNamed | null> => {
-    const { db, clock, timeFormat, encoderCrypto, trail } = deps;
-    const { principal, input, hotel, bodyMac } = asking;
-    const material = await readMaterial(deps, asking);
-    const jobId = randomBase64Url(18);
-    const idempotencyKey = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
-    return closingVoid(deps, principal, () =>
-      db.transaction().execute(async (trx) => {
-        if (!(await idempotent(trx).take(idempotencyKey, bodyMac, jobId))) return null;
-        const now = clock.now();
-        await checkCap(trx, input.encoderId, material.maxUnknown, now);
-        // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
-        const grantRowId = await useGrantOfJob(trx, asking, material, now);
-        const { cardRequest, sequence, finishes } = await payForCard(
-          trx,
-          asking,
-          jobId,
-          new Ledger(trx, now, trail),
-          now,
-        );
-        // A card that is only finished bears what is written to it now.
-        if (cardRequest && !asking.act && finishes === null)
-          await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: asking.language });
-        if (asking.act) await takeActCard(trx, asking.act, { ...input, hotel }, now, timeFormat);
-        const content = contentOf(material.card, cardRequest, sequence);
-        await new JobRepository(trx).insert({
-          ...columnsOf(cardRequest),
-          job_id: jobId,
-          state: "sent",
-          purpose: input.purpose,
-          encoder_id: input.encoderId,
-          encoder_key_id: material.key.id,
-          hotel_id: hotel.id,
-          uid: input.uid,
-          act_id: asking.act?.id ?? null,
-          grant_row_id: grantRowId,
-          batch_id: input.batch?.batchId ?? null,
-          batch_item: input.batch?.item ?? null,
-          sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
-          sequence,
-          finishes_job_id: finishes,
-          ticket: await encoderCrypto.sealTicket(toTicket(asking, material, jobId, content), material.key),
-          user_id: principal.userId,
-          user_name: principal.userName,
-          agent_name: principal.nickName,
-          create_time: now,
-          sent_time: now,
-        });
-        return new JobTrail(trail, timeFormat).created(trx, principal, jobId);
-      }),
-    );
-  };
+export async function issueJob(deps: CardDeps, request: JobRequest): Promise<JobRowNamed | null> {
+  const { db, clock, timeFormat, encoderCrypto, trail } = deps;
+  const { principal, input, hotel, bodyMac } = request;
+  const material = await readMaterial(deps, request);
+  const jobId = randomBase64Url(18);
+  const idempotencyKey = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
+  return closingVoid(deps, principal, () =>
+    db.transaction().execute(async (trx) => {
+      if (!(await idempotent(trx).take(idempotencyKey, bodyMac, jobId))) return null;
+      const now = clock.now();
+      await checkCap(trx, input.encoderId, material.maxUnknown, now);
+      // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
+      const grantRowId = await useGrantOfJob(trx, request, material, now);
+      const { cardRequest, sequence, finishes } = await payForCard(
+        trx,
+        request,
+        jobId,
+        new Ledger(trx, now, trail),
+        now,
+      );
+      // A card that is only finished bears what is written to it now.
+      if (cardRequest && !request.act && finishes === null)
+        await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: request.language });
+      if (request.act) await takeActCard(trx, request.act, { ...input, hotel }, now, timeFormat);
+      const content = contentOf(material.card, cardRequest, sequence);
+      await new JobRepository(trx).insert({
+        ...columnsOf(cardRequest),
+        job_id: jobId,
+        state: "sent",
+        purpose: input.purpose,
+        encoder_id: input.encoderId,
+        encoder_key_id: material.key.id,
+        hotel_id: hotel.id,
+        uid: input.uid,
+        act_id: request.act?.id ?? null,
+        grant_row_id: grantRowId,
+        batch_id: input.batch?.batchId ?? null,
+        batch_item: input.batch?.item ?? null,
+        sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
+        sequence,
+        finishes_job_id: finishes,
+        ticket: await encoderCrypto.sealTicket(toTicket(request, material, jobId, content), material.key),
+        user_id: principal.userId,
+        user_name: principal.userName,
+        agent_name: principal.nickName,
+        create_time: now,
+        sent_time: now,
+      });
+      return new JobTrail(trail, timeFormat).created(trx, principal, jobId);
+    }),
+  );
+}

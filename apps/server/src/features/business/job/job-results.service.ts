@@ -6,13 +6,17 @@ import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
 import type { JobRowNamed } from "./job.table.ts";
 import { operationOf } from "./job-issuing.service.ts";
-import type { jobSettlement } from "./job-settlement.service.ts";
+import { type SettlementDeps, settleJob } from "./job-settlement.service.ts";
 
-interface Deps {
+export interface ResultDeps extends SettlementDeps {
   readonly found: (scope: RowScope, jobId: string) => Promise<JobRowNamed>;
-  readonly settle: ReturnType<typeof jobSettlement>;
   readonly encoderCrypto: EncoderCrypto;
   readonly encoders: EncoderService;
+}
+
+interface JobInScope {
+  readonly scope: RowScope;
+  readonly jobId: string;
 }
 
 /** The settled job, and the receipt for its encoder. */
@@ -25,22 +29,26 @@ interface Submitted {
  * Settles a job by its signed result, by any channel, and returns the receipt; the same result again gives the same
  * settlement. Without a person, the trail names the encoder that brought it.
  */
-export const jobResults =
-  ({ found, settle, encoderCrypto, encoders }: Deps) =>
-  async (by: Actor | null, scope: RowScope, jobId: string, token: string): Promise<Submitted> => {
-    const row = await found(scope, jobId);
-    const key = await encoderCrypto.earlier(row.encoder_key_id);
-    const hash = sha256(token);
-    let job = row;
-    if (row.result_hash !== hash) {
-      const result = await encoderCrypto.openResult(token, key);
-      if (result.jobId !== jobId || result.uid !== row.uid || result.act !== operationOf(row.purpose))
-        throw fail("RESULT_REFUSED");
-      const actor = by ?? { userId: null, userName: key.deviceNumber };
-      const settled = row.result_hash === null ? await settle(actor, row, result, hash) : null;
-      job = settled ?? (await found(scope, jobId));
-      if (job.result_hash !== hash) throw fail("JOB_STATE", { state: job.state });
-      await encoders.seen(row.encoder_id);
-    }
-    return { job, receipt: await encoderCrypto.receipt({ jobId, deviceNumber: key.deviceNumber }, key) };
-  };
+export async function saveJobResult(
+  deps: ResultDeps,
+  by: Actor | null,
+  { scope, jobId }: JobInScope,
+  token: string,
+): Promise<Submitted> {
+  const { found, encoderCrypto, encoders } = deps;
+  const row = await found(scope, jobId);
+  const key = await encoderCrypto.earlier(row.encoder_key_id);
+  const hash = sha256(token);
+  let job = row;
+  if (row.result_hash !== hash) {
+    const result = await encoderCrypto.openResult(token, key);
+    if (result.jobId !== jobId || result.uid !== row.uid || result.act !== operationOf(row.purpose))
+      throw fail("RESULT_REFUSED");
+    const actor = by ?? { userId: null, userName: key.deviceNumber };
+    const settled = row.result_hash === null ? await settleJob(deps, actor, row, { result, hash }) : null;
+    job = settled ?? (await found(scope, jobId));
+    if (job.result_hash !== hash) throw fail("JOB_STATE", { state: job.state });
+    await encoders.seen(row.encoder_id);
+  }
+  return { job, receipt: await encoderCrypto.receipt({ jobId, deviceNumber: key.deviceNumber }, key) };
+}

@@ -99,27 +99,43 @@ async function settleLate(
 const errorOf = (row: JobRowNamed, { fault, blocksWritten }: JobResult): JobResult["fault"] =>
   fault === "KEY_REFUSED" && blocksWritten === 0 && isFactoryFresh(row) ? "CARD_NOT_FACTORY" : fault;
 
+export interface SettlementDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobTrail: JobTrail;
+}
+
+/** A verified result, and the hash of its signed form. */
+interface VerifiedResult {
+  readonly result: JobResult;
+  readonly hash: string;
+}
+
 /** Settles a job by a verified result, exactly once, and returns it; null if another result was first. */
-export const jobSettlement =
-  (db: Db, clock: Clock, jobTrail: JobTrail) =>
-  (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<JobRowNamed | null> =>
-    db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      const settlement: ByResult = {
-        state: result.outcome,
-        result_hash: hash,
-        fault: errorOf(row, result),
-        fault_values: JSON.stringify(result.faultValues),
-        blocks_written: result.blocksWritten,
-        settle_time: now,
-      };
-      return jobTrail.changed(trx, by, row.job_id, async () => {
-        if (!(await new JobEndingRepository(trx).settle(row.job_id, settlement)))
-          return settleLate(trx, row, result.outcome, settlement, jobTrail.ledgerSeal);
-        const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
-        // A card that was touched has used its credit up, also where it did not become a test card.
-        const isTouched = isCardTouched(settlement);
-        await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
-        return result.outcome === "done" ? recordSettlement(trx, row, now) : [];
-      });
+export function settleJob(
+  { db, clock, jobTrail }: SettlementDeps,
+  by: Actor,
+  row: JobRowNamed,
+  { result, hash }: VerifiedResult,
+): Promise<JobRowNamed | null> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const settlement: ByResult = {
+      state: result.outcome,
+      result_hash: hash,
+      fault: errorOf(row, result),
+      fault_values: JSON.stringify(result.faultValues),
+      blocks_written: result.blocksWritten,
+      settle_time: now,
+    };
+    return jobTrail.changed(trx, by, row.job_id, async () => {
+      if (!(await new JobEndingRepository(trx).settle(row.job_id, settlement)))
+        return settleLate(trx, row, result.outcome, settlement, jobTrail.ledgerSeal);
+      const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
+      // A card that was touched has used its credit up, also where it did not become a test card.
+      const isTouched = isCardTouched(settlement);
+      await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
+      return result.outcome === "done" ? recordSettlement(trx, row, now) : [];
     });
+  });
+}

@@ -8,7 +8,7 @@ import { CardJobService } from "./card-job.service.ts";
 import { seedDemoCards } from "./job.demo.ts";
 import { registerCardJobRoutes } from "./job.routes.ts";
 import type { CardDeps } from "./job-issuing.service.ts";
-import { jobReconciliation } from "./job-reconciliation.service.ts";
+import { reconcileJobs } from "./job-reconciliation.service.ts";
 import { idempotencyMigration } from "./migrations/2026-11-21-idempotency.ts";
 import { jobHotelCardMigration } from "./migrations/2026-11-21-job-hotel-card.ts";
 import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.ts";
@@ -36,7 +36,7 @@ export const cardJobFeature = defineFeature({
     return { cardDeps, cardJobs: new CardJobService(cardDeps) };
   },
   contributes: ({ cardDeps, cardJobs }) => ({
-    presenceChecks: [jobReconciliation(cardDeps)],
+    presenceChecks: [(encoderIds) => reconcileJobs(cardDeps, encoderIds)],
     tasks: [
       defineTaskFunction({
         name: "cardJob.markUnknown",

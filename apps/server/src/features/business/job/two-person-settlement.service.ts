@@ -1,74 +1,88 @@
 import type { SettleInput } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { EntityChange } from "../../../core/audit/trail.ts";
-import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { Ledger } from "../account/ledger.service.ts";
+import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
 import type { JobRowNamed } from "./job.table.ts";
 import { JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
-import { recordSettlement } from "./job-settlement.service.ts";
-import type { JobTrail } from "./job-trail.ts";
+import { recordSettlement, type SettlementDeps } from "./job-settlement.service.ts";
 
 type Propose = Extract<SettleInput, { step: "propose" }>;
 type Decide = Extract<SettleInput, { step: "approve" | "refuse" }>;
 
+/** A new proposal replaces the previous one, which stays on record. Repeating a proposal changes nothing. */
+function propose(
+  deps: SettlementDeps,
+  principal: Principal,
+  row: JobRowNamed,
+  { outcome, reason }: Propose,
+): Promise<void> {
+  const { db, clock, jobTrail } = deps;
+  return db.transaction().execute(async (trx) => {
+    if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
+    const isSame = row.proposer_id === principal.userId && row.as_outcome === outcome && row.propose_reason === reason;
+    if (isSame && row.decision === null) return;
+    const proposed = await jobTrail.changed(trx, principal, row.job_id, async () => {
+      const id = await new SettlementRepository(trx).insert({
+        job_id: row.job_id,
+        as_outcome: outcome,
+        proposer_id: principal.userId,
+        proposer_name: principal.userName,
+        propose_reason: reason,
+        propose_time: clock.now(),
+      });
+      return (await new JobEndingRepository(trx).propose(row.job_id, id)) ? [] : null;
+    });
+    // Thrown inside, so that no proposal is left for a job that was answered meanwhile.
+    if (!proposed) throw fail("CHANGED_MEANWHILE");
+  });
+}
+
+/** The effect of an approval on credit and card; credit before hotel and trail, whose rows others wait for. */
+async function conclude(trx: Db, row: JobRowNamed, now: number, seal: LedgerSeal): Promise<readonly EntityChange[]> {
+  const credit = new Ledger(trx, now, seal);
+  await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
+  return row.as_outcome === "done" ? recordSettlement(trx, row, now) : [];
+}
+
+/** Once; the same decision by the same person again changes nothing. A refused job stays as it was. */
+function decide(
+  deps: SettlementDeps,
+  principal: Principal,
+  row: JobRowNamed,
+  { step, proposalId, reason }: Decide,
+): Promise<void> {
+  const { db, clock, jobTrail } = deps;
+  return db.transaction().execute(async (trx) => {
+    const decision = step === "approve" ? "approved" : "refused";
+    const isCurrent = row.settlement_id === proposalId;
+    if (isCurrent && row.decider_id === principal.userId && row.decision === decision) return;
+    if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
+    if (!isCurrent || row.decision !== null || row.as_outcome === null) throw fail("CHANGED_MEANWHILE");
+    if (decision === "approved" && row.proposer_id === principal.userId) throw fail("SETTLEMENT_NEEDS_ANOTHER");
+    const outcome = row.as_outcome;
+    const now = clock.now();
+    const decided = await jobTrail.changed(trx, principal, row.job_id, async () => {
+      // Locks the job's row before its proposal's, as a result does.
+      const isApproved = decision === "approved";
+      if (isApproved && !(await new JobEndingRepository(trx).settleAs(row.job_id, proposalId, outcome, now)))
+        return null;
+      const decider = { decider_id: principal.userId, decider_name: principal.userName };
+      const message = { decision, decide_reason: reason, decide_time: now } as const;
+      if (!(await new SettlementRepository(trx).decide(proposalId, { ...decider, ...message }))) return null;
+      return isApproved ? conclude(trx, row, now, jobTrail.ledgerSeal) : [];
+    });
+    // Thrown inside, so that no second decision is stored.
+    if (!decided) throw fail("CHANGED_MEANWHILE");
+  });
+}
+
 /** Settles an unanswered job by two people: one proposes, another approves that very proposal. */
-export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) => {
-  /** A new proposal replaces the previous one, which stays on record. Repeating a proposal changes nothing. */
-  const propose = (principal: Principal, row: JobRowNamed, { outcome, reason }: Propose): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
-      const isSame =
-        row.proposer_id === principal.userId && row.as_outcome === outcome && row.propose_reason === reason;
-      if (isSame && row.decision === null) return;
-      const proposed = await jobTrail.changed(trx, principal, row.job_id, async () => {
-        const id = await new SettlementRepository(trx).insert({
-          job_id: row.job_id,
-          as_outcome: outcome,
-          proposer_id: principal.userId,
-          proposer_name: principal.userName,
-          propose_reason: reason,
-          propose_time: clock.now(),
-        });
-        return (await new JobEndingRepository(trx).propose(row.job_id, id)) ? [] : null;
-      });
-      // Thrown inside, so that no proposal is left for a job that was answered meanwhile.
-      if (!proposed) throw fail("CHANGED_MEANWHILE");
-    });
-
-  /** The effect of an approval on credit and card; credit before hotel and trail, whose rows others wait for. */
-  const conclude = async (trx: Db, row: JobRowNamed, now: number): Promise<readonly EntityChange[]> => {
-    const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
-    await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
-    return row.as_outcome === "done" ? recordSettlement(trx, row, now) : [];
-  };
-
-  /** Once; the same decision by the same person again changes nothing. A refused job stays as it was. */
-  const decide = (principal: Principal, row: JobRowNamed, { step, proposalId, reason }: Decide): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const decision = step === "approve" ? "approved" : "refused";
-      const isCurrent = row.settlement_id === proposalId;
-      if (isCurrent && row.decider_id === principal.userId && row.decision === decision) return;
-      if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
-      if (!isCurrent || row.decision !== null || row.as_outcome === null) throw fail("CHANGED_MEANWHILE");
-      if (decision === "approved" && row.proposer_id === principal.userId) throw fail("SETTLEMENT_NEEDS_ANOTHER");
-      const outcome = row.as_outcome;
-      const now = clock.now();
-      const decided = await jobTrail.changed(trx, principal, row.job_id, async () => {
-        // Locks the job's row before its proposal's, as a result does.
-        const isApproved = decision === "approved";
-        if (isApproved && !(await new JobEndingRepository(trx).settleAs(row.job_id, proposalId, outcome, now)))
-          return null;
-        const decider = { decider_id: principal.userId, decider_name: principal.userName };
-        const message = { decision, decide_reason: reason, decide_time: now } as const;
-        if (!(await new SettlementRepository(trx).decide(proposalId, { ...decider, ...message }))) return null;
-        return isApproved ? conclude(trx, row, now) : [];
-      });
-      // Thrown inside, so that no second decision is stored.
-      if (!decided) throw fail("CHANGED_MEANWHILE");
-    });
-
-  return (principal: Principal, row: JobRowNamed, input: SettleInput): Promise<void> =>
-    input.step === "propose" ? propose(principal, row, input) : decide(principal, row, input);
-};
+export const settleByTwo = (
+  deps: SettlementDeps,
+  principal: Principal,
+  row: JobRowNamed,
+  input: SettleInput,
+): Promise<void> =>
+  input.step === "propose" ? propose(deps, principal, row, input) : decide(deps, principal, row, input);
