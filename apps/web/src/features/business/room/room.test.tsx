@@ -229,7 +229,12 @@ describe("the rooms of a hotel", () => {
     const form = within(await screen.findByRole("dialog"));
     const value = (name: string) => form.getByRole<HTMLInputElement>("textbox", { name }).value;
     await form.findByRole("textbox", { name: "结束楼层" });
-    expect([value("结束楼层"), value("不含楼层"), value("公共楼层"), value("继电器路数")]).toEqual(["9", "4", "1", "2"]);
+    expect([value("结束楼层"), value("不含楼层"), value("公共楼层"), value("继电器路数")]).toEqual([
+      "9",
+      "4",
+      "1",
+      "2",
+    ]);
     await userEvent.type(form.getByRole("textbox", { name: "结束楼层" }), "{Backspace}12");
     await userEvent.click(form.getByRole("button", { name: "预览" }));
     await form.findByRole("button", { name: "恢复302" });
