@@ -201,7 +201,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       Object.entries<Route>(routes)
         .filter(([, { scope }]) => scope.rows === "inScope")
         .filter(([, route]) => {
-          const methods = route.reply.kind === "sheet" ? "POST" : route.method;
+          const methods = route.reply.kind === "spreadsheet" ? "POST" : route.method;
           const pattern = new RegExp(`^${methods} ${route.path.replace(/\{\w+\}/g, "[^/]+")}$`);
           return ![...created].some((one) => pattern.test(one));
         })

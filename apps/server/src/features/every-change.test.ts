@@ -64,7 +64,7 @@ const ELSEWHERE: readonly CallName[] = [
 const changing = declared
   .filter(
     ([, { method, audit, reply }]) =>
-      (method !== "GET" || audit !== undefined) && !(audit === "export" && reply.kind === "sheet"),
+      (method !== "GET" || audit !== undefined) && !(audit === "export" && reply.kind === "spreadsheet"),
   )
   .map(([name]) => name as CallName)
   .filter((name) => !ELSEWHERE.includes(name));

@@ -43,7 +43,7 @@ describe.for(DIALECTS)("what each role may call, on %s", (dialect) => {
   const signIn = async (who: Who) => tokens.set(who, await office.signIn(who, passwords.get(who)));
 
   it.for(declared)("$name", async ({ name, route, may }) => {
-    const methods = route.reply.kind === "sheet" ? (["GET", "POST"] as const) : [route.method];
+    const methods = route.reply.kind === "spreadsheet" ? (["GET", "POST"] as const) : [route.method];
     for (const who of WHO)
       for (const method of methods) {
         // Rights are asked before a body is parsed: this one is broken.

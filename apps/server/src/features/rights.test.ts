@@ -23,7 +23,7 @@ type Caller = (typeof CALLERS)[number];
 
 /** Calls that change something, also those that the family's clients make by GET. */
 const isChanging = ({ method, audit, reply }: Route) =>
-  (method !== "GET" || audit !== undefined) && reply.kind !== "sheet";
+  (method !== "GET" || audit !== undefined) && reply.kind !== "spreadsheet";
 /** Every declared call but those that are no call of their own, each with its reason. */
 const NOT_WALKED: Readonly<Record<string, string>> = {
   "session.logout": "ends the session that the rest of the walk needs",

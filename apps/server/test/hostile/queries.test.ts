@@ -70,7 +70,7 @@ describe.for(DIALECTS)("a hostile query, on %s", SLOW, (dialect) => {
           const rest = needed(route).filter((one) => !one.startsWith(`${field}=`));
           const query = [...rest, ...spelled(field, text, what)].join("&");
           // An export's form says what its address could say; one of the two is enough of a file each time.
-          const isSheet = route.reply.kind === "sheet";
+          const isSheet = route.reply.kind === "spreadsheet";
           const answer = isSheet
             ? await office.call("POST", filledPath(route), { token, body: query, headers: FORM })
             : await office.call("GET", `${filledPath(route)}?${query}`, { token });

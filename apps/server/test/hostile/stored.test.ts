@@ -137,7 +137,9 @@ describe.for(DIALECTS)("what is stored, on %s", SLOW, (dialect) => {
       });
     let dangerous = 0;
     // Of one comparison, which there is none of here: reconciliation.routes.test.ts.
-    const exports = declared.filter(([name, { reply }]) => reply.kind === "sheet" && name !== "reconciliation.export");
+    const exports = declared.filter(
+      ([name, { reply }]) => reply.kind === "spreadsheet" && name !== "reconciliation.export",
+    );
     for (const [name, route] of exports) {
       const answer = await call("POST", filledPath(route));
       expect(answer.headers["x-content-type-options"], name).toBe("nosniff");

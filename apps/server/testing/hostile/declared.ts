@@ -55,4 +55,4 @@ export const filledPath = ({ path }: Pick<Route, "path">, more: Readonly<Record<
 
 /** The ways a route is served: an export by GET and by POST. */
 export const methodsOf = ({ method, reply }: Route): readonly Method[] =>
-  reply.kind === "sheet" ? ["GET", "POST"] : [method];
+  reply.kind === "spreadsheet" ? ["GET", "POST"] : [method];

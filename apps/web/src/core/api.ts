@@ -121,7 +121,7 @@ function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown 
     case "fields":
     case "document":
       return rest;
-    case "done":
+    case "empty":
       return undefined;
     default:
       return msg;

@@ -51,8 +51,8 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
 
 /**
  * How a reply is laid into the envelope `{ code, msg, … }`:
- * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
- * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
+ * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; empty → nothing more;
+ * spreadsheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
  * stream → a sequence of events (text/event-stream) of the given schema; it ends after the last event;
  * raw → what a third party's protocol requires, status line included;
  * socket → a WebSocket with its own messages; document → the document alone, without code and msg.
@@ -66,8 +66,8 @@ export type Reply =
   | { readonly kind: "socket" }
   | { readonly kind: "raw" }
   | { readonly kind: "text" }
-  | { readonly kind: "done" }
-  | { readonly kind: "sheet" }
+  | { readonly kind: "empty" }
+  | { readonly kind: "spreadsheet" }
   | { readonly kind: "file" };
 
 export const reply = {
@@ -81,8 +81,8 @@ export const reply = {
   /** Bytes in, and answered in the sender's own protocol. */
   raw: { kind: "raw" } as const,
   text: { kind: "text" } as const,
-  empty: { kind: "done" } as const,
-  spreadsheet: { kind: "sheet" } as const,
+  empty: { kind: "empty" } as const,
+  spreadsheet: { kind: "spreadsheet" } as const,
   file: { kind: "file" } as const,
 };
 
@@ -147,7 +147,7 @@ export type ResponseOf<R extends Route, SheetOrFile = string> = R["reply"] exten
       ? z.input<S>
       : R["reply"] extends { kind: "text" }
         ? string
-        : R["reply"] extends { kind: "done" }
+        : R["reply"] extends { kind: "empty" }
           ? // biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler that answers nothing
             void
           : SheetOrFile;

@@ -20,7 +20,7 @@ type HandlerExtras<R extends Route> = { readonly language: Language; readonly fr
       ? { readonly files: readonly UploadedFile[] }
       : { readonly file: UploadedFile }
     : unknown);
-type HandlerResult<R extends Route> = R["reply"] extends { kind: "sheet" }
+type HandlerResult<R extends Route> = R["reply"] extends { kind: "spreadsheet" }
   ? Sheet
   : R["reply"] extends { kind: "file" }
     ? FileBytes

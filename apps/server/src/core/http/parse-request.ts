@@ -10,7 +10,7 @@ import { callerOf, languageOfRequest, unwrapParams } from "./request.ts";
 export function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
   const language = languageOfRequest(request);
   const inAddress = unwrapParams(request.query);
-  const query = route.reply.kind === "sheet" ? { ...inAddress, ...unwrapParams(request.body) } : inAddress;
+  const query = route.reply.kind === "spreadsheet" ? { ...inAddress, ...unwrapParams(request.body) } : inAddress;
   const parts = { params: request.params, query, body: route.bodyInQuery ? (request.body ?? query) : request.body };
   const parsed = Object.entries(parts).flatMap(([part, value]) => {
     const schema = route[part as keyof typeof parts];

@@ -37,11 +37,11 @@ export async function sendReply(
     case "socket":
     case "raw":
       throw new Error("answered where it is served");
-    case "done":
+    case "empty":
       return success(msg);
     case "file":
       return sendFile(reply, reports as FileBytes);
-    case "sheet": {
+    case "spreadsheet": {
       const sheet = reports as Sheet;
       if (request.method === "GET") return success(await keepExport(request.principal as Principal, sheet));
       return sendFile(reply, { name: `${sheet.title}.xlsx`, type: XLSX_TYPE, bytes: xlsx(sheet) });

@@ -32,7 +32,7 @@ describe("routes as data", () => {
     for (const [name, route] of declared) {
       const methods = office.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
       expect(methods, name).toContain(route.method);
-      if (route.reply.kind === "sheet") expect(methods, name).toContain("POST");
+      if (route.reply.kind === "spreadsheet") expect(methods, name).toContain("POST");
     }
   });
 

@@ -34,7 +34,7 @@ export interface Api {
 export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<R>, limits: Limits<R> = {}): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name as keyof R] as unknown as (parsedRequest: object) => unknown;
-    const methods = route.reply.kind === "sheet" ? (["GET", "POST"] as const) : ([route.method] as const);
+    const methods = route.reply.kind === "spreadsheet" ? (["GET", "POST"] as const) : ([route.method] as const);
     const limit = limits[name as keyof R];
     for (const method of methods)
       api.app.route({

@@ -62,7 +62,7 @@ function laid({ reply }: Route, answer: unknown): object {
     return { rows: rows.map((row) => reply.schema.parse(row)), total };
   }
   if (reply.kind === "fields") return reply.schema.parse(answer) as object;
-  return reply.kind === "done" ? {} : { msg: String(answer) };
+  return reply.kind === "empty" ? {} : { msg: String(answer) };
 }
 
 /** A fake server over the product's own routes: requests and replies must match their schemas. */

@@ -72,7 +72,7 @@ describe("the interface description", () => {
       expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder));
     }
     const exported = Object.values(allRoutes).flatMap((routes) =>
-      Object.values<Route>(routes).filter(({ reply }) => reply.kind === "sheet"),
+      Object.values<Route>(routes).filter(({ reply }) => reply.kind === "spreadsheet"),
     );
     const declared = Object.values(allRoutes).reduce((sum, routes) => sum + Object.keys(routes).length, 0);
     expect(operations()).toHaveLength(declared + exported.length);

@@ -70,7 +70,7 @@ function toOperation({ feature, name, route, method, language, named, shared }: 
   const owner = `${feature}.${name}`;
   const toSchema = (schema: z.ZodType | undefined) => (schema === undefined ? {} : toJsonSchema(schema, owner, named));
   const { reply, body, upload } = route;
-  const isSheetBytes = reply.kind === "sheet" && method === "post";
+  const isSheetBytes = reply.kind === "spreadsheet" && method === "post";
   const sample = sampler(named);
   // Older clients send these fields in the query: there none of them is required.
   const inQuery = route.bodyInQuery ? toParameters({ ...toSchema(body), required: [] }, "query") : [];
@@ -109,7 +109,7 @@ export function openApi(version: string, language: Language, only?: string) {
     for (const [name, route] of Object.entries<Route>(routes)) {
       const path = paths[`${BASE}${route.path}`] ?? {};
       paths[`${BASE}${route.path}`] = path;
-      for (const method of route.reply.kind === "sheet" ? ["get", "post"] : [route.method.toLowerCase()])
+      for (const method of route.reply.kind === "spreadsheet" ? ["get", "post"] : [route.method.toLowerCase()])
         path[method] = toOperation({ feature, name, route, method, language, named, shared });
     }
   const t = translate(language, "server");

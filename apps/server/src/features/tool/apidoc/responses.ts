@@ -89,8 +89,8 @@ function successSchema({ route: { reply }, owner, named, shared }: Responses): J
     case "stream":
       return toSchema(reply.schema);
     case "text":
-    case "done":
-    case "sheet":
+    case "empty":
+    case "spreadsheet":
     case "file":
     case "socket":
     case "raw":

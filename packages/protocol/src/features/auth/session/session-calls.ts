@@ -9,5 +9,5 @@ export const sessionApi = {
   info: { method: "GET", path: "/getInfo", reply: { kind: "fields" } },
   routers: { method: "GET", path: "/getRouters", reply: { kind: "data" } },
   page: { method: "GET", path: "/auth/page", reply: { kind: "data" } },
-  logout: { method: "POST", path: "/logout", reply: { kind: "done" } },
+  logout: { method: "POST", path: "/logout", reply: { kind: "empty" } },
 } as const;
