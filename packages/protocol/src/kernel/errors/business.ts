@@ -99,7 +99,6 @@ export const businessErrors = {
   TARGET_SECTOR_WRONG: defineError(400),
   JOB_STATE: defineError(409),
   SETTLEMENT_NEEDS_ANOTHER: defineError(409),
-  JOB_EXPIRED: defineError(410, RETRYABLE),
   RESULT_REFUSED: defineError(400),
 } as const;
 

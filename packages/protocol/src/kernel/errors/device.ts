@@ -30,7 +30,6 @@ export const deviceErrors = {
   BAUD_WRONG: defineError(409, RETRYABLE),
 
   ORIGIN_REFUSED: defineError(403),
-  BRIDGE_UNPAIRED: defineError(409),
   ENCODER_NOT_BOUND_HERE: defineError(409),
   PAGE_TOKEN_REFUSED: defineError(401, RETRYABLE),
   NOT_OPEN: defineError(401, RETRYABLE),

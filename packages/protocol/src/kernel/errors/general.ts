@@ -31,7 +31,6 @@ export const generalErrors = {
   FIELD_HEX: defineError(400),
   FIELD_HEX_LENGTH: defineError(400),
   FIELD_CHARACTERS: defineError(400),
-  FIELD_NUMBER_TEXT: defineError(400),
 } as const;
 
 /** Sign-in and sessions (specification §5: the three login messages). */
