@@ -87,7 +87,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: "blocks are sent before the journal holds their note",
     file: "apps/card-bridge/src/jobs/write-card.ts",
-    find: "    await journalled;\n",
+    find: "    await pendingEntry;\n",
     replace: "",
     package: "apps/card-bridge",
     tests: ["src/jobs/write-card.test.ts"],

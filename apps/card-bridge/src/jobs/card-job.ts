@@ -104,7 +104,7 @@ export function viewOfFinished({ job, encoder, summary, result }: Finished): Job
 }
 
 /** The journal entry for an event; undefined when nothing depends on it. */
-export function journalled(job: string, event: JobEvent): JournalEntry | undefined {
+export function toJournalEntry(job: string, event: JobEvent): JournalEntry | undefined {
   switch (event.kind) {
     case "planned":
       return { is: "planned", job, directory: [...event.directory] };

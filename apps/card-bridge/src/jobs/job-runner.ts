@@ -7,7 +7,7 @@ import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderRegistry } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { isExpectedCard, type JobTicket, journalled, resultOf, viewOf } from "./card-job.ts";
+import { isExpectedCard, type JobTicket, resultOf, toJournalEntry, viewOf } from "./card-job.ts";
 import type { CardScan } from "./card-scan.ts";
 import { createJobContext, executeJob } from "./execute-job.ts";
 import { type Feedback, noticeOf } from "./feedback.ts";
@@ -187,7 +187,7 @@ export class JobRunner {
       signal,
       ...(from && { from }),
       onEvent: (event, state) => {
-        const entry = journalled(jobId, event);
+        const entry = toJournalEntry(jobId, event);
         if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
         // The "finished" event is sent with the signed result.
         if (state.kind !== "finished") this.announce(jobOf());

@@ -12,7 +12,7 @@ async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, en
   return end.written ? bench.writes.map((_, index) => index + 1) : [...bench.writes];
 }
 
-/** Card format §8: each step is journalled before it is sent. */
+/** Card format §8: each step is journaled before it is sent. */
 describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
   it.each(ENDS)(
     "$name: goes on at the next start to the very card that was ordered, and has written down no key",

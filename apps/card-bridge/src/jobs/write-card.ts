@@ -196,18 +196,18 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   const open = openSectors(scan);
   const all = groups(steps);
   const journalEntry = (group: readonly WriteStep[] | undefined) => {
-    const journalled = group ? jobContext.journalEntry(group) : Promise.resolve();
+    const pendingEntry = group ? jobContext.journalEntry(group) : Promise.resolve();
     // Handled at its await; when the group before it fails, it is never awaited.
-    journalled.catch(() => undefined);
-    return journalled;
+    pendingEntry.catch(() => undefined);
+    return pendingEntry;
   };
   let first = 0;
-  let journalled = journalEntry(all[0]);
+  let pendingEntry = journalEntry(all[0]);
   for (const [index, group] of all.entries()) {
-    await journalled;
+    await pendingEntry;
     jobContext.assertOpen();
     // The journal entry is written while the encoder writes: an extra entry is only a doubt, a missing one an error.
-    journalled = journalEntry(all[index + 1]);
+    pendingEntry = journalEntry(all[index + 1]);
     await writeGroup(card, group, first, open, jobContext);
     first += group.length;
     if (jobContext.state().kind === "finished") return;

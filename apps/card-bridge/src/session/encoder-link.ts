@@ -68,7 +68,7 @@ function observed(driver: EncoderDriver, notify: (error: unknown) => void): Enco
 const unplugged = (reason: unknown) =>
   reason instanceof DeviceError ? reason : new DeviceError("ENCODER_UNPLUGGED", "using the encoder", {}, reason);
 
-/** A driver that does not notice the loss of its port must not keep the lane: nothing of it reaches a card any more. */
+/** A driver that does not notice the loss of its port must not keep the mutex: nothing of it reaches a card any more. */
 function unlessDisconnected<T>(work: Promise<T>, disconnected: AbortSignal, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     let stop: (() => void) | undefined;

@@ -32,7 +32,7 @@ async function watched() {
   const session = board.session(address);
   const settled = () => session.use(() => Promise.resolve(), new AbortController().signal);
   const state = async () => {
-    // Whatever look was due stands before us in the lane.
+    // Whatever look was due stands before us for the mutex.
     await settled();
     await new Promise((resolve) => setImmediate(resolve));
     return session.view().state;

@@ -49,7 +49,7 @@ export class EncoderSession {
   readonly address: EncoderAddress;
   readonly #setting: SessionSetting;
   readonly #link: EncoderLink;
-  readonly #lane = createMutex();
+  readonly #mutex = createMutex();
   readonly #closing = new AbortController();
   readonly #watchers = new Set<(view: EncoderView) => void>();
   #view: EncoderView = { state: "absent", firmware: null, error: null, card: null };
@@ -103,7 +103,7 @@ export class EncoderSession {
   }
 
   #turn<T>(task: Task<T>, signal: AbortSignal, working: boolean): Promise<T> {
-    const use = (both: AbortSignal) => this.#lane.run(() => this.#useLink(task, both, working), both);
+    const use = (both: AbortSignal) => this.#mutex.run(() => this.#useLink(task, both, working), both);
     return withEitherSignal(signal, this.#closing.signal, use);
   }
 

@@ -8,13 +8,13 @@ function held() {
   return { task: () => promise, release: resolve };
 }
 
-describe("a lane", () => {
+describe("a mutex", () => {
   it("has one holder at a time, in the order they came, even when a newcomer arrives at the hand-over", async () => {
-    const lane = createMutex();
+    const mutex = createMutex();
     const order: string[] = [];
     let inside = 0;
     const enter = (name: string) =>
-      lane.run(async () => {
+      mutex.run(async () => {
         inside += 1;
         expect(inside).toBe(1);
         order.push(name);
@@ -27,36 +27,36 @@ describe("a lane", () => {
     await Promise.all([enter("first"), enter("second"), enter("third")]);
     await late;
     expect(order).toEqual(["first", "second", "third", "newcomer"]);
-    expect(lane.busy()).toBe(false);
+    expect(mutex.busy()).toBe(false);
   });
 
   it("lets a cancelled waiter go at once, and its task never runs", async () => {
-    const lane = createMutex();
+    const mutex = createMutex();
     const owner = held();
-    const holding = lane.run(owner.task, signal);
+    const holding = mutex.run(owner.task, signal);
     const stop = new AbortController();
     let ran = false;
-    const waiting = lane.run(async () => {
+    const waiting = mutex.run(async () => {
       ran = true;
     }, stop.signal);
-    const after = lane.run(async () => "after", signal);
+    const after = mutex.run(async () => "after", signal);
     stop.abort();
     await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
-    expect(lane.busy()).toBe(true);
+    expect(mutex.busy()).toBe(true);
     owner.release();
     await holding;
     expect(await after).toBe("after");
     expect(ran).toBe(false);
   });
 
-  it("never takes the lane from a holder, whose own signal is its own affair", async () => {
-    const lane = createMutex();
+  it("never takes the mutex from a holder, whose own signal is its own affair", async () => {
+    const mutex = createMutex();
     const owner = held();
     const stop = new AbortController();
-    const holding = lane.run(owner.task, stop.signal);
+    const holding = mutex.run(owner.task, stop.signal);
     stop.abort();
     let entered = false;
-    const next = lane.run(async () => {
+    const next = mutex.run(async () => {
       entered = true;
     }, signal);
     await Promise.resolve();
@@ -67,9 +67,9 @@ describe("a lane", () => {
   });
 
   it("is free again after a task that failed, and refuses one that was cancelled before", async () => {
-    const lane = createMutex();
-    await expect(lane.run(() => Promise.reject(new Error("broken")), signal)).rejects.toThrow("broken");
-    await expect(lane.run(async () => 1, AbortSignal.abort())).rejects.toMatchObject({ code: "CANCELLED" });
-    expect(await lane.run(async () => 2, signal)).toBe(2);
+    const mutex = createMutex();
+    await expect(mutex.run(() => Promise.reject(new Error("broken")), signal)).rejects.toThrow("broken");
+    await expect(mutex.run(async () => 1, AbortSignal.abort())).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(await mutex.run(async () => 2, signal)).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { cancelled } from "../kernel/errors.ts";
 
 /**
- * One encoder, one task at a time, in the order they came. The lane is handed over: it never stands open between a
+ * One encoder, one task at a time, in the order they came. The mutex is handed over: it never stands open between a
  * holder and the next waiter, so that no newcomer slips in. A waiter whose signal aborts leaves at once and its task
  * never runs; a holder is never put out by a timer.
  */

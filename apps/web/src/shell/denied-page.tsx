@@ -40,11 +40,11 @@ export function DeniedPage({ pathname }: { readonly pathname: string }) {
 function Denied({ permissions }: { readonly permissions: readonly string[] }) {
   const t = useTranslation("frame");
   const language = useLanguage();
-  usePageTitle(t("unauthorisedTitle"));
+  usePageTitle(t("accessDeniedTitle"));
   return (
     <EmptyState
       icon={<IconLock size={40} stroke={1.4} aria-hidden />}
-      title={t("unauthorisedTitle")}
+      title={t("accessDeniedTitle")}
       text={
         <>
           {errorText("NOT_PERMITTED", language, { permission: permissions.join(", ") })}

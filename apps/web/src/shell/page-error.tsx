@@ -39,13 +39,13 @@ export const NotFoundPage = () => (
 /** /401 */
 export function UnauthorisedPage() {
   const t = useTranslation("frame");
-  usePageTitle(t("unauthorisedTitle"));
+  usePageTitle(t("accessDeniedTitle"));
   return (
     <main className={classes.page}>
       <EmptyState
         icon={<IconLock size={40} stroke={1.4} aria-hidden />}
-        title={t("unauthorisedTitle")}
-        text={t("unauthorisedText")}
+        title={t("accessDeniedTitle")}
+        text={t("accessDeniedText")}
       >
         <HomeButton />
       </EmptyState>

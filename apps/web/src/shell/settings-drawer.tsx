@@ -161,13 +161,13 @@ function FreeColor({ color, onChange }: ColorProps) {
     <div className={classes.free}>
       <input
         type="color"
-        aria-label={t("freeColour")}
+        aria-label={t("customColor")}
         value={color}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <input
         type="text"
-        aria-label={t("colourCode")}
+        aria-label={t("colorCode")}
         spellCheck={false}
         maxLength={7}
         value={text}
