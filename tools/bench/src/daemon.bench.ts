@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { emptyCard, uid, virtualCard } from "@adel/card";
 import { ORIGIN, PageSocket, serverSide } from "../../../apps/card-bridge/src/api/testing/daemon.ts";
 import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
@@ -23,7 +24,6 @@ const KEY = Buffer.alloc(32, 7).toString("base64url");
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 

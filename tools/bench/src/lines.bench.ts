@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { connectServer } from "../../../apps/card-bridge/src/api/server-connect.ts";
 import { sessionUrl } from "../../../apps/card-bridge/src/api/server-connections.ts";
@@ -17,7 +18,6 @@ const SETTLE_MS = 5_000;
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const SERVER = join(ROOT, "apps/server/dist/main.js");
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const Said = z.looseObject({ code: z.number(), data: z.unknown().optional(), token: z.string().optional() });
 const Row = z.looseObject({ id: z.number() });
 const Pairing = z.looseObject({ code: z.string() });

@@ -98,7 +98,6 @@ export function viewOfFinished({ job, encoder, summary, result }: Finished): Job
     done: all,
     all,
     sector: null,
-    blocksVerified: [],
   } as const;
   return { ...head, ...fromBefore, blocksVerified: [], fault: error !== null && isErrorCode(error) ? error : null };
 }

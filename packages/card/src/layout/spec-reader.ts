@@ -1,4 +1,5 @@
 import { CardDataError } from "../chip/card-data-error.ts";
+import { isObject } from "../chip/is-object.ts";
 import type { PlanError, PlanErrorCode } from "./sector-plan.ts";
 
 export type CardSpecCode =
@@ -92,10 +93,6 @@ export function reader(value: unknown, path = ""): Node {
 /** Reads a field that may be absent; null counts as absent. */
 export function optional<T>(node: Node, read: (node: Node) => T): T | undefined {
   return node.value === undefined || node.value === null ? undefined : read(node);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function hasEach<F extends string>(

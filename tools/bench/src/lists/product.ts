@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../../../../apps/server/src/core/db/database.ts";
 import { freePort } from "../free-port.ts";
@@ -10,7 +11,6 @@ import type { Target } from "./load.ts";
 const ROOT = new URL("../../../../", import.meta.url).pathname;
 const PROGRAM = join(ROOT, "apps/server/dist/main.js");
 const PASSWORD = "bench-Pass-1";
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Builds the server as it is delivered. */
 export function buildServer(): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "@adel/card";
 import { framed } from "../../framing/framed.ts";
 import { type Inbox, inbox } from "../../framing/inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -38,7 +39,6 @@ interface Line extends Setting {
 }
 
 const NOTHING = new Uint8Array();
-const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** The answer to a command that has just been sent: an acknowledgement, then the first frame behind it. */
 async function answerTo({ received, port, stray }: Line, doing: string, signal: AbortSignal) {
@@ -95,7 +95,7 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
     const nonce = randomBytes(NONCE_BYTES);
     try {
       return await withDeadline(signal, line.clock, limit, async (within) => {
-        await line.port.write(joined(ACK, toFrame(echo.encode(nonce))), within);
+        await line.port.write(join(ACK, toFrame(echo.encode(nonce))), within);
         while (!isEcho(await line.received.next(within, doing), nonce)) others += 1;
       });
     } catch (error) {
@@ -203,7 +203,7 @@ export class Conversation {
     if (before.length > 0) line.forget();
     return atLine(line, signal, (whileThere) =>
       withDeadline(whileThere, line.clock, limit, async (within) => {
-        await line.port.write(joined(before, toFrame(command)), within);
+        await line.port.write(join(before, toFrame(command)), within);
         return answerTo(line, doing, within);
       }),
     );

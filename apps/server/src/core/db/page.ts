@@ -1,4 +1,5 @@
 // Cast: the key of a list is named by the list, for any query.
+import type { Page } from "@adel/protocol";
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
 /** The paging parameters of a list call (protocol's pageQuery). */
@@ -7,10 +8,6 @@ export interface PageQuery {
   readonly pageSize: number;
   readonly orderByColumn?: string | undefined;
   readonly isAsc?: "asc" | "desc" | undefined;
-}
-export interface Page<Row> {
-  readonly rows: Row[];
-  readonly total: number;
 }
 
 /** How a table is listed. */

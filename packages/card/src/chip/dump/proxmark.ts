@@ -1,5 +1,6 @@
 import { hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
+import { isObject } from "../is-object.ts";
 import { type CardMemory, KEY_A_BYTES, KEY_B_BYTES, unknownMask } from "../memory.ts";
 import { sectorCount, trailerBlock } from "../mifare-classic/sector.ts";
 import { blockText, type DumpBlock, memoryFrom, parseBlockText, trimToCard } from "./dump-builder.ts";
@@ -117,8 +118,4 @@ function withSectorKeys(seenBlocks: DumpBlock, keys: Readonly<Record<string, unk
   const known = parseBlockText(number, text("KeyA", 12) + text("AccessConditions", 8) + text("KeyB", 12), number);
   const merged = data.map((byte, i) => (mask & (1 << i) ? (known[1][i] ?? 0) : byte));
   return [number, merged, mask & known[2]];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
