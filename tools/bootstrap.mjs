@@ -1,5 +1,5 @@
-// The one door from a bare machine: installs the workspace with the pinned pnpm where its lock file asks for that, then
-// runs a program of it.
+// Entry point on a bare machine: installs the workspace with the pinned pnpm if its lock file has changed, then runs a
+// script.
 // Runs under whatever Node the machine has (18 or newer); everything behind it runs on the Node the workspace brings.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
 
-// Whoever is running decides how to stop; a signal sent to this door alone is handed on.
+// The running program decides how to stop: signals sent to this process are forwarded to it.
 let running;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => running?.kill(signal));
 

@@ -67,7 +67,7 @@ const show = (screen: ReactNode) =>
       </StrictMode>,
     ),
   );
-/** Long after the first page stands. */
+/** Delay after which the first page has certainly loaded. */
 const AHEAD_MS = 10_000;
 const loadMainApp = () => import("./app.tsx");
 
@@ -89,7 +89,7 @@ async function enter(): Promise<void> {
 async function openMainApp(): Promise<void> {
   const { createMainApp } = await loadMainApp();
   show(await createMainApp({ services, appearance, showSignIn }));
-  // What says that the server is away cannot be fetched from it then; one that is away already is said plainly.
+  // Loads the outage texts in advance: they cannot be fetched while the server is down. A failure here is ignored.
   clock.after(AHEAD_MS, () => void Promise.all([loadMessages(), loadPromptBox()]).catch(() => undefined));
 }
 

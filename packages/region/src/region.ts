@@ -52,7 +52,7 @@ export function englishRegion({ province, city }: Region): Region {
   return { province: inside?.en ?? province, city: found?.en ?? city };
 }
 
-/** A stored place in English on one line, the city first; Beijing lies in Beijing and is said once. */
+/** A stored place in English on one line, the city first; Beijing is both province and city, and is shown once. */
 export function englishRegionName(region: Region): string {
   const { province, city } = englishRegion(region);
   return [...new Set([city, province])].filter((name) => name !== "").join(", ");

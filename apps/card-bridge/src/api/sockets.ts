@@ -7,7 +7,7 @@ export const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 101
 
 /** Sockets open at once; a front desk has a handful of pages. */
 const MAX_SOCKETS = 32;
-/** Of these, such as have not shown a token yet: none may keep the door shut for those that have one. */
+/** Limit of unauthenticated sockets, so that they cannot exhaust the total. */
 const MAX_UNOPENED = { page: 12, tool: 6 } as const;
 /** How long a client may take to answer the close frame. */
 const GOODBYE_MS = 500;

@@ -13,7 +13,7 @@ export const TypedKeys = z.array(SectorKey).default([]);
 export const everywhere = (one: Key): readonly Candidate[] =>
   SECTORS.flatMap((sector) => KeySlot.options.map((slot): Candidate => ({ sector, slot, key: one, label: "typed" })));
 
-/** A key that nobody knows, in a line of a sector. */
+/** Marks an unknown key in the line of a sector. */
 const NO_KEY = "-".repeat(12);
 
 const isKeyText = (text: string) => SectorKey.safeParse(text).success;

@@ -25,8 +25,8 @@ const PUBLIC_KEYS = [DEFAULT_KEY.reveal(), "0".repeat(12)];
 const ASTERISKS = "*".repeat(12);
 
 /**
- * Hides keys that were given to the encoder wherever they are found. Views of the line mask keys by their place; a key
- * that is data of a block, or comes back in a form that nobody expected, has none.
+ * Hides keys that were given to the encoder wherever they are found. Views of the line mask keys by position; this
+ * also covers a key that is block data or that is returned in an unexpected form.
  */
 function createKeyMask() {
   const used = new Set<string>();

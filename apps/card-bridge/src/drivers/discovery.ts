@@ -41,7 +41,7 @@ interface ListedPort {
   readonly vendorId?: string | undefined;
 }
 
-/** On Linux SerialPort.list() starts udevadm, and dies where that is missing; the kernel itself says as much. */
+/** On Linux SerialPort.list() starts udevadm and fails without it; the kernel provides the same data. */
 async function listedPorts(): Promise<readonly ListedPort[]> {
   if (process.platform === "linux") return systemPorts();
   const { SerialPort } = await import("serialport");

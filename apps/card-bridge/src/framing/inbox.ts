@@ -6,7 +6,7 @@ export interface Inbox<T> {
   put(item: T): void;
   /** The next thing; one waiter at a time. Leaves with the signal's reason. */
   next(signal: AbortSignal, doing: string): Promise<T>;
-  /** How many came unasked since this was last called. */
+  /** Number of unsolicited items since the last call. */
   unasked(): number;
   /** While on, unsolicited items are queued for the next reader, because several may arrive at once. */
   keep(on: boolean): void;

@@ -11,7 +11,7 @@ export interface Deadline {
 
 /**
  * Runs `task` under the caller's signal and a time limit. When time runs out the task's own signal aborts with the
- * named error, whose stack is that of whoever awaits it, not that of the timer.
+ * named error, whose stack is that of the caller, not that of the timer.
  */
 export async function withDeadline<T>(
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Runs work under a signal that aborts as soon as one of these two does. `AbortSignal.any` would do, but what it leaves
- * behind goes only with a full garbage collection: ten times a second it would make up most of a watching daemon's heap.
+ * Runs work under a signal that aborts as soon as one of these two does. Not `AbortSignal.any`: its
+ * objects are freed only by a full garbage collection, and at ten calls a second they would fill most of the heap.
  */
 export async function withEitherSignal<T>(
   one: AbortSignal,

@@ -49,7 +49,7 @@ interface Handshake {
   readonly uid?: Uint8Array;
   /** The card that this driver selected last and that has been left in peace since. */
   readonly cardOnReader?: DetectedCard | null;
-  /** Hears which one lay there, if any. */
+  /** Called with the card that was found on the encoder, or null. */
   readonly onSeen?: ((card: DetectedCard | null) => void) | undefined;
 }
 
@@ -136,7 +136,7 @@ class SelectedCard implements CardSession {
     return this.#lastBreak;
   }
 
-  /** Work behind a door that is known to open. */
+  /** Runs work in a sector whose authentication is known to succeed. */
   #behind<T>(sectorAuth: SectorAuth, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#steadily(() => this.#enter(sectorAuth, signal).then(work), signal, KNOWN_AUTH);
   }

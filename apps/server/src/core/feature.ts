@@ -45,7 +45,7 @@ export interface Start {
  * kind declares it here by `declare module`, as tables are declared in `Tables`.
  */
 export interface Contributions {
-  /** Saves acts, each feature those that are its own. */
+  /** Stores audit log entries; each feature handles its own. */
   auditLogs: SaveAudit;
   /** What features do while the server runs; the server itself starts and stops it. */
   lifecycles: Lifecycle;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "./locale/messages.ts";
 
-/** The document's title follows the page and the language; without one it is left to whoever else has one. */
+/** Sets the document's title by page and language; leaves it unchanged when `title` is undefined. */
 export function usePageTitle(title: string | undefined): void {
   const product = useTranslation("common")("product");
   useEffect(() => {

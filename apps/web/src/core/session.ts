@@ -23,7 +23,7 @@ export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subs
   token(): string | undefined;
   /** The sign-in screen shows its errors itself. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Takes a token that another way in has brought. */
+  /** Stores a token from another sign-in method. */
   adopt(token: string): void;
   /** User info first, then the menu's routes (specification §4); concurrent calls share one load. */
   load(): Promise<void>;

@@ -54,8 +54,8 @@ function Coming() {
 }
 
 /**
- * A page at its own address: in the background it goes on seeing the one it was left at. A tab more or less does not
- * draw it: whatever watches a store is drawn at once and in one piece, and a page is too much for that.
+ * A page at its own address: in the background it keeps the address it had. Opening or closing a tab does not
+ * render it: a store update renders synchronously, which takes too long for a page.
  */
 const Page = memo(({ page, views }: { readonly page: CachedPage; readonly views: Views }) => {
   const View = views[page.route.component];

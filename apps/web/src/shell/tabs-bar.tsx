@@ -111,7 +111,7 @@ function along(event: KeyboardEvent<HTMLElement>, key = event.key): void {
   link.focus();
 }
 
-/** Ctrl or ⌘ with left and right go from tab to tab, wherever one is, except where they move a cursor. */
+/** Ctrl or ⌘ with left and right switch tabs from anywhere on the page, except where they move a cursor. */
 function useSteps(step: (by: 1 | -1) => void): void {
   const latest = useRef(step);
   latest.current = step;

@@ -23,7 +23,7 @@ export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefi
     if (userId === undefined) return undefined;
     const keep = () => saveTabs(sessionStorage, userId, tabs.get());
     keep();
-    // Heard here and not watched: a tab more is no reason to draw the whole frame again.
+    // A subscription, not a hook: another tab must not render the whole frame again.
     return tabs.subscribe(keep);
   }, [tabs, userId]);
 }

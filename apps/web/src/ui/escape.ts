@@ -1,7 +1,7 @@
 /**
- * Escape closes what was opened last: within a list that hangs on a field it is that list's, not that of the drawer
- * around it. Drawers listen at the window before a list hears of the key, and spare whoever carries this mark; so
- * this must be called before the first of them is there.
+ * Escape closes what was opened last: an open list of a field first, not the drawer around it. Drawers listen at the
+ * window before a list receives the key, and ignore elements with this mark; so this must be called before the first
+ * drawer is mounted.
  */
 export function keepEscapeInLists(window: Window): void {
   window.addEventListener(

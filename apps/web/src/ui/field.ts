@@ -5,7 +5,7 @@ export interface FieldFrame {
   readonly label: string;
   /** The label is only for screen readers, as on a search line. */
   readonly hideLabel?: boolean | undefined;
-  /** Heard instead of the label, where several fields have the same one. */
+  /** Accessible name in place of the label, where several fields have the same label. */
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly help?: ReactNode;

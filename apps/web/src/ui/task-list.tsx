@@ -17,7 +17,7 @@ interface Props {
   readonly tasks: readonly Task[];
 }
 
-/** What is to be done, each with the way to do it; nothing where nothing is. */
+/** Open tasks with their actions; renders nothing when there are none. */
 export function TaskList({ title, count, tasks }: Props) {
   if (tasks.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export type CardSpec = {
   readonly hotelKey: MasterKey;
   readonly factoryKey: MasterKey;
   readonly sequence: number;
-  /** present when a record needs it: test cards bear their own */
+  /** present when a record needs it: test cards have their own */
   readonly cardType?: CardType;
   /** epoch seconds, 0 = no limit */
   readonly validFrom: number;

@@ -19,7 +19,7 @@ const LAST_REGION_BLOCK = 17;
 /**
  * Fields of a data block of an application's sector. `within`: which block of the record (0–2) or of the fingerprint
  * region (0–17); `first`: the sector's first block, which states the kind of record. Undefined for a block that
- * is empty or bears no mark of ours.
+ * is empty or has no mark of ours.
  */
 export function describeRecordBlock(
   usage: Application,

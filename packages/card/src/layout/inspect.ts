@@ -111,7 +111,7 @@ function listingChecks(
   return [{ check: "directory", verdict: "pass", code: "SECTORS_LISTED", sectors: own.map(({ sector }) => sector) }];
 }
 
-/** Applications this card carries: those its directory lists, and those whose planned sector bears data of ours. */
+/** Applications this card carries: those its directory lists, and those whose planned sector holds data of ours. */
 function applicationsOn(
   memory: CardMemory,
   directory: Directory | undefined,

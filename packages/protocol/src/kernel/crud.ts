@@ -80,7 +80,7 @@ export function crudRoutes<
   } as const satisfies Routes;
 }
 
-/** The undo of a deletion that keeps its rows, offered to whoever deleted them. */
+/** The undo of a deletion that keeps its rows, offered to the user who deleted them. */
 export const restoreRoute = <const P extends string, const N extends FeatureWith<"restore">>({
   path,
   permission,

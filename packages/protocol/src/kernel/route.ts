@@ -50,7 +50,7 @@ export const scope = {
 export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "export" | "import" | "force" | "clean";
 
 /**
- * How a reply is laid into the envelope `{ code, msg, … }`:
+ * How a reply is put into the envelope `{ code, msg, … }`:
  * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; empty → nothing more;
  * spreadsheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
  * stream → a sequence of events (text/event-stream) of the given schema; it ends after the last event;

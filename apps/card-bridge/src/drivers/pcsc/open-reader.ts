@@ -62,7 +62,7 @@ async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: Abor
   throw why;
 }
 
-/** Opens the reader of an address, or for `*` whichever will do; only the service is spoken to, and for `*` the readers. */
+/** Opens the reader of an address, or for `*` any suitable one; only `*` sends commands to readers. */
 export async function openReader(address: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
   const { path, options, clock, pcscSocket = PCSC_SOCKET } = address;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);

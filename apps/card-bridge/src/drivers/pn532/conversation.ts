@@ -115,7 +115,7 @@ export class Conversation {
   /** Codes that this encoder has taken before. */
   readonly #known = new Set<number>();
   #inDoubt = false;
-  /** Something came unasked since the last settling: what was read since then may belong elsewhere. */
+  /** An unsolicited item arrived since the last settling: data read since then may belong to another command. */
   #unproven = false;
   #strays = 0;
 

@@ -7,7 +7,7 @@ export interface Executed {
   readonly answer: readonly number[];
   /** Its duration in milliseconds. */
   readonly takes?: number;
-  /** For the line: what becomes of it when the answer is out. */
+  /** Change of the serial line after the answer was sent. */
   readonly afterwards?: { readonly rate: number } | "power-down";
 }
 /** "wait": no card yet, and the command searches without a time limit. */

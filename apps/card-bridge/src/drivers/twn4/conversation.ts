@@ -87,7 +87,7 @@ async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Pr
 export class Conversation {
   readonly #line: Line;
   #inDoubt = false;
-  /** An answer came unasked since the last settling: what was read since then may belong elsewhere. */
+  /** An unsolicited answer arrived since the last settling: data read since then may belong to another command. */
   #unproven = false;
 
   constructor(setting: Setting) {

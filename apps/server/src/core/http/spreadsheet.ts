@@ -9,7 +9,7 @@ export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
 }
-/** Makes a sheet of rows, each laid into cells by `cells`. */
+/** Creates a sheet of rows; `cells` maps each row to its cells. */
 export const sheet = <Row>(
   title: string,
   columns: readonly string[],

@@ -15,7 +15,7 @@ interface Props<Q extends string, A extends object> {
   readonly children: ReactNode;
 }
 
-/** The one way a wizard stands on its page: where one is, what is asked, what has been answered. */
+/** Common layout of a wizard: step, question, given answers. */
 export function WizardLayout<Q extends string, A extends object>({ steps, names, step, aside, children }: Props<Q, A>) {
   const t = useTranslation("bridge.wizard");
   const own = steps.questions.map((question) => names[question]);

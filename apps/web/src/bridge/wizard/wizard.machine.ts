@@ -128,7 +128,7 @@ function failed<Q extends string, A extends object>(
   };
 }
 
-/** A card that lies there when the blank card is asked for is not one laid for it. */
+/** Ignores a card that was on the encoder before the step began. */
 const forStep = { laidUid: undefined } as const;
 /** After a reload the password is gone: it is asked for before the next card. */
 function nextCard<Q extends string, A extends object>(
@@ -141,7 +141,7 @@ function nextCard<Q extends string, A extends object>(
 
 function cardSeen<Q extends string, A extends object>(wizard: Wizard<Q, A>, uid: CardEvent["uid"]): Wizard<Q, A> {
   if (uid === wizard.onEncoder) return wizard;
-  // What is being written goes on: its end says what a missing card means.
+  // A running job decides itself what a removed card means.
   const isFree = isLifted(wizard, uid) && !isUnderWay(wizard);
   return { ...wizard, ...seeCard(wizard, uid), ...(isFree && { ...calm, doneUid: undefined }) };
 }

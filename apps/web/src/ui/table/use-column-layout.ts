@@ -68,7 +68,7 @@ export function useColumnLayout<Data extends object>(
     const select = isSelectable ? SELECT_WIDTH : 0;
     const end = isActionable ? Math.max(actions + ACTIONS_PADDING, ACTIONS_HEAD) : 0;
     const endWithDetails = Math.max(end + DETAILS_BUTTON, FOLDED_HEAD);
-    // Where nothing is laid out, as in a test, nothing is too narrow.
+    // Without a layout, as in a test, no column is too narrow.
     const naturalWidth = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
     const fitted = layoutColumns(columns, room > 0 ? room - select - end : naturalWidth, endWithDetails - end);
     const widths: Readonly<Record<string, number>> = {

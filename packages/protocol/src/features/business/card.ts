@@ -92,7 +92,7 @@ export const CardRead = z.object({
 });
 export type CardRead = z.output<typeof CardRead>;
 
-/** How many events of a card are told; older ones stand in the lists of their own screens. */
+/** Maximum events in a card's history; older ones are in the lists of their own pages. */
 export const CARD_HISTORY_LENGTH = 200;
 /** One event in a card's life. A job that ended in a record is told by its record. */
 export const CardEvent = z.discriminatedUnion("kind", [

@@ -116,10 +116,10 @@ const ActFields = z.object({
   act: z.enum(DESK_ACTS),
   roomId: Id,
   encoderId: Id,
-  /** How many cards are laid; a check-out without any ends the stay. */
+  /** Number of cards to place on the encoder; a check-out without any ends the stay. */
   cards: z.number().int().min(0).max(POLICY_MAX.cards).default(1),
   validTo: EncodedTime.optional(),
-  /** The stay that a check-in replaces: whoever confirms it has seen it. */
+  /** The stay that a check-in replaces, as the user saw it when confirming. */
   replaces: Id.optional(),
   /** An extra card or an extension after a newer card of the room: all cards of the stay get the next sequence. */
   newSequence: z.boolean().default(false),
@@ -129,7 +129,7 @@ const ActFields = z.object({
   reference: StayReference.optional(),
   /** The made card that is lost. */
   lostCardId: Id.optional(),
-  /** The read of a card of the stay, where the policy lets nobody copy without one. */
+  /** The read of a card of the stay, where the policy requires one for a copy. */
   readId: JobId.optional(),
   grantId: GrantId,
   override: ActOverride.optional(),
@@ -200,7 +200,7 @@ export const DeskDay = z.object({
 });
 export type DeskDay = z.output<typeof DeskDay>;
 
-/** What changed at a hotel's front desk, whoever changed it; a grant's events go to its own session alone. */
+/** Changes at a hotel's front desk by any user; events of a grant go to its own session only. */
 export const DeskEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("room.changed"), roomIds: z.array(z.number()) }),
   z.object({ event: z.literal("job.settled"), actId: z.number() }),
@@ -212,7 +212,7 @@ export type DeskEvent = z.output<typeof DeskEvent>;
 
 const byGrant = z.object({ id: GrantId });
 const byId = z.object({ id: Id });
-/** Whoever sets a hotel's policy ends anybody's authorization there. */
+/** A user who may set a hotel's policy may end any authorization there. */
 const mayEndGrant = access.anyPermission("business:desk:grant", POLICY_PERMISSION);
 const mayAct = access.anyPermission(...ACT_PERMISSIONS);
 
@@ -271,7 +271,7 @@ export const deskRoutes = routes({
     title: "desk.grants",
     access: mayEndGrant,
     scope: scope.data,
-    /** The caller's own of this session; whoever sets a hotel's policy sees everybody's. */
+    /** The caller's own in this session; all of them for a user who may set the hotel's policy. */
     query: z.object({ hotelId: unset(Id), encoderId: unset(Id) }),
     reply: reply.data(z.array(Grant)),
   },

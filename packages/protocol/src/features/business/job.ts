@@ -145,7 +145,7 @@ export const DailyJobCount = z.object({
 });
 export type DailyJobCount = z.output<typeof DailyJobCount>;
 
-/** A remote job as it goes on: the bridge's progress, and the job itself at the beginning and whenever its state changes. */
+/** Progress of a remote job: events of the bridge, and the job itself at the beginning and whenever its state changes. */
 export const CardJobEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), job: CardJob }),
   z.object({ event: z.literal("progress"), progress: JobStatus.omit({ result: true }) }),
@@ -156,7 +156,7 @@ const byJob = z.object({ jobId: JobId });
 
 /** Under the path and the permissions of cards, which an order is one use of. */
 export const cardJobRoutes = routes({
-  /** Checks the hotel's authorization password before a card is laid; wrong ones count as with a job. */
+  /** Checks the hotel's authorization password before a card is requested; wrong ones count as with a job. */
   authorize: {
     method: "POST",
     path: "/business/card/authorize",

@@ -8,7 +8,7 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const Byte = z.number().int().min(0).max(255);
 const MAX_LOCK_NUMBER = 0xffff;
-/** What stands on the door: unique in its building. */
+/** The label on the door: unique in its building. */
 export const RoomLabel = z
   .string({ error: "ROOM_LABEL" })
   .trim()
@@ -74,7 +74,7 @@ export const MAX_ROOMS = 5000;
 const LABEL_PATTERN = /^(?=.*\{room(:[1-4])?\})([A-Za-z0-9-]|\{(building|floor|room)(:[1-4])?\})+$/;
 export const DEFAULT_LABEL_PATTERN = "{floor}{room:2}";
 
-/** Rooms that are alike but for their floor and number, as a building is laid out. */
+/** Rooms of a building that differ only in floor and number. */
 export const RoomPattern = z
   .object({
     hotelId: z.coerce.number().int().positive(),

@@ -8,7 +8,7 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 /** What happens to due times that no server ran: 1 all at once, 2 one run, 3 none. */
 export const MisfirePolicy = z.enum(["1", "2", "3"]);
 export type MisfirePolicy = z.output<typeof MisfirePolicy>;
-/** 0: a run may begin while another one goes on; 1: it waits. */
+/** 0: a run may begin while another one is running; 1: it waits. */
 export const Concurrent = z.enum(["0", "1"]);
 
 const fields = {

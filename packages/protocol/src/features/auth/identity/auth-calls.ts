@@ -1,6 +1,7 @@
 /**
- * Calls of the pages before the sign-in, without their schemas, for the same reason as `sessionApi`: whoever comes back
- * from a provider, binds or registers waits for no schema library. `identityRoutes` and `registerRoutes` add the rest.
+ * Calls of the pages before the sign-in, without their schemas, for the same reason as `sessionApi`: the pages for
+ * return from a provider, binding and registration load no schema library. `identityRoutes` and `registerRoutes` add
+ * the rest.
  */
 export const authCalls = {
   start: { method: "POST", path: "/auth/oidc/start", reply: { kind: "data" } },

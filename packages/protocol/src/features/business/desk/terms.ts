@@ -17,12 +17,12 @@ export const DESK_PERMISSIONS = {
   void: "business:desk:lost",
 } as const satisfies Record<DeskAct, string>;
 
-/** Whoever holds one of them writes cards at a front desk. */
+/** A user with one of these permissions may write cards at a front desk. */
 export const ACT_PERMISSIONS = ["business:desk:issue", "business:desk:move", "business:desk:lost"] as const;
 
-/** Whoever holds it changes what one act writes, with the authorization password. */
+/** Permission to change what one act writes, with the authorization password. */
 export const OVERRIDE_PERMISSION = "business:desk:override";
-/** Whoever holds it sets how a hotel's front desk works, and ends its shifts. */
+/** Permission to set how a hotel's front desk works, and to end its shifts. */
 export const POLICY_PERMISSION = "business:hotel:policy";
 /** What one act can change; its room, hotel and card type never. */
 export const ACT_OVERRIDES = ["validTo", "areas", "liftFloors", "relays", "offDelay"] as const;
