@@ -36,14 +36,15 @@ it("loses no credit and gives none away when it is killed between reserving and 
   const handedOut = new Map<string, string>();
   let keys = 0;
   const make = async () => {
+    const number = String(keys++).padStart(4, "0");
     const body = {
       encoderId: encoder.id,
-      uid: "04F1B2C3",
+      uid: `04F1${number}`,
       hotelId: hotel.id,
       ...NEW_CARD_TEST,
       operation: "clear",
       authPassword: "demo-1234",
-      idempotencyKey: `killed-${String(keys++).padStart(4, "0")}`,
+      idempotencyKey: `killed-${number}`,
     };
     const answer = await call("POST", "card/job", body).catch(() => null);
     if (answer?.code === 200) handedOut.set(answer.data.jobId, answer.data.ticket);
