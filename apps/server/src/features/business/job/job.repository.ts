@@ -177,7 +177,14 @@ export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuild
     .selectFrom("biz_card_job")
     .leftJoin("biz_test_card", "biz_test_card.id", "biz_card_job.test_card_id")
     .leftJoin("biz_hotel_card", "biz_hotel_card.id", "biz_card_job.hotel_card_id")
-    .select(["purpose", "biz_card_job.card_type", "biz_card_job.test_card_type", "operation", "biz_card_job.valid_to"])
+    .select([
+      "state",
+      "purpose",
+      "biz_card_job.card_type",
+      "biz_card_job.test_card_type",
+      "operation",
+      "biz_card_job.valid_to",
+    ])
     .select(["biz_test_card.status", "biz_hotel_card.hold_state", room.as("room")])
     .where("uid", "=", uid)
     .where("biz_card_job.hotel_id", "=", hotelId)

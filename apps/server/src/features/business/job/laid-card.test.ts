@@ -78,7 +78,11 @@ describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
   it("counts as written while the result of its job is out", async () => {
     const uid = "04A1E00B";
     const { data } = await desk.create({ uid });
-    expect(await desk.create({ uid, ...asked })).toMatchObject({ code: 409, fault: "CARD_STILL_VALID" });
+    for (const method of ["old", "new", "counter"])
+      expect(await desk.create({ uid, ...asked, method }), method).toMatchObject({
+        code: 409,
+        fault: "CARD_STILL_VALID",
+      });
     const unwritten = { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" };
     const { claims } = await desk.bridge().open(data.ticket);
     await desk.settle(data.jobId, await desk.bridge().result(claims, unwritten));

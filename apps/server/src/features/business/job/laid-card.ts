@@ -52,7 +52,10 @@ export async function checkLaidCard(
   const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
   const card = describeCard(hotel.name, last, language);
-  if (isUnwritten(test)) throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });
+  // Without a result nobody knows yet whether anything was written: that is asked below.
+  const isReported = last.state !== "sent" && last.state !== "unknown";
+  if (isUnwritten(test) && isReported)
+    throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });
   if (isOldTest(test) && last.test_card_type === null) throw fail("CARD_NOT_OLD", { card });
   const isHeld = last.hold_state === null || last.hold_state === "held" || last.hold_state === "lostPending";
   if (overwriteValid || last.status === "used" || !isHeld) return;
