@@ -69,10 +69,11 @@ async function upload(server: Server, token: string, path: string, field: string
   return JSON.parse(await answer.text());
 }
 
-const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, idempotencyKey: string) => {
-  const card = { encoderId, uid: "04F1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId };
+/** A job for a card of its own: `number` has four digits. */
+const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, number: number) => {
+  const card = { encoderId, uid: `04F1${number}`, bridgeNonce: NONCE, cardSize: "1k", hotelId };
   const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
-  const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey };
+  const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey: `backup-${number}` };
   return server.call("POST", "business/card/job", { token, body });
 };
 
@@ -93,7 +94,7 @@ async function startLoad(server: Server, token: string) {
     if ((await call("POST", "hotel", hotelInput({ hotelNumber }))).code === 200) hotels.push(hotelNumber);
   };
   const addJob = async () => {
-    const answer = await orderCard(server, token, encoder.id, hotel.id, `backup-${number++}`);
+    const answer = await orderCard(server, token, encoder.id, hotel.id, number++);
     if (answer.code === 200) jobs.push(answer.data.jobId);
   };
   const repeat = async (act: () => Promise<void>) => {
@@ -160,7 +161,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     // Doors take a card made now for newer than any made after the backup.
     const [encoder] = (await again.call("GET", "business/encoder/list", { token: fresh })).rows;
     const [hotel] = (await again.call("GET", "business/hotel/list?hotelNumber=1001", { token: fresh })).rows;
-    const { data: next } = await orderCard(again, fresh, encoder.id, hotel.id, "after-the-restore");
+    const { data: next } = await orderCard(again, fresh, encoder.id, hotel.id, 9999);
     expect(next.sequence).toBeGreaterThan(10_000);
     // Secrets of the source open with the key that came along.
     const secret = await again.call("GET", `business/hotel/1`, { token: fresh });
