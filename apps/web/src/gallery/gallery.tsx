@@ -63,7 +63,7 @@ function Bar({ choice }: { readonly choice: Choice }) {
   );
   return (
     <header className={classes.bar}>
-      <h1 className="heard">{t("title")}</h1>
+      <h1 className="visually-hidden">{t("title")}</h1>
       {group(
         t("title"),
         Object.keys(PARTS).map((part) => [part, { part }]),

@@ -110,7 +110,7 @@ export function AccountMenu({ mobile, component, appearance, onKeys }: Props) {
         { kind: "act", key: "leave", label: t("signOut"), icon: <IconLogout {...icon} />, onSelect: leave },
       ]}
     >
-      <span className="heard">{t("account", { name })}</span>
+      <span className="visually-hidden">{t("account", { name })}</span>
       <img className={classes.avatar} src={avatarOf(user ?? { avatar: "" })} alt="" width={26} height={26} />
       {!mobile && (
         <span className={classes.name} aria-hidden>

@@ -61,7 +61,7 @@ const Page = memo(({ page, views }: { readonly page: CachedPage; readonly views:
   const View = views[page.route.component];
   return (
     <div className={classes.page}>
-      {page.route.component !== "index" && <h1 className="heard">{page.route.title}</h1>}
+      {page.route.component !== "index" && <h1 className="visually-hidden">{page.route.title}</h1>}
       <ErrorBoundary instead={(error) => <PageFailed error={error} />}>
         <Suspense fallback={<Coming />}>
           <Routes location={page.location}>

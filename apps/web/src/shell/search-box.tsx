@@ -134,7 +134,7 @@ export function SearchBox({ routes, recent, text, onText, onListening, onClose }
           <p className={classes.none} role="status">
             {all.length === 0 && t("nothingFound", { text })}
             {text.trim() !== "" && all.length > 0 && (
-              <span className="heard">{t("foundCount", { count: all.length })}</span>
+              <span className="visually-hidden">{t("foundCount", { count: all.length })}</span>
             )}
           </p>
           <Keys />

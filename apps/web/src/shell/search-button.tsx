@@ -100,7 +100,7 @@ function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
   return (
     <input
       ref={field}
-      className="heard"
+      className="visually-hidden"
       aria-label={t("search")}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   const t = useTranslation("common");
   return (
     <fieldset className={classes.switch}>
-      <legend className="heard">{t("languageSwitch")}</legend>
+      <legend className="visually-hidden">{t("languageSwitch")}</legend>
       {LOCALES.map(({ id: value, name }) => (
         <label key={value} lang={value}>
           <input

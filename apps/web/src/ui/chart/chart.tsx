@@ -26,7 +26,7 @@ export function Chart(props: ChartProps) {
     : t("noData");
   return (
     <figure className={classes.figure}>
-      <figcaption className="heard">
+      <figcaption className="visually-hidden">
         {label}: {messages}
       </figcaption>
       {summary ? (
@@ -39,7 +39,7 @@ export function Chart(props: ChartProps) {
         <Messages height={height}>{t("noData")}</Messages>
       )}
       {summary && values.length <= LISTED && (
-        <div className="heard">
+        <div className="visually-hidden">
           <table>
             <caption>{label}</caption>
             <thead>

@@ -35,7 +35,7 @@ export function TableHead<Data extends object>({ table, layout }: Props<Data>) {
         ))}
         {(isActionable || folded.length > 0) && (
           <th className={classes.last} title={folded.length > 0 ? folded.map(labelOf).join(" · ") : undefined}>
-            {folded.length > 0 && isActionable && <span className="heard">{t("actions")}</span>}
+            {folded.length > 0 && isActionable && <span className="visually-hidden">{t("actions")}</span>}
             {folded.length > 0 ? t("folded", { count: folded.length }) : t("actions")}
           </th>
         )}

@@ -87,7 +87,7 @@ export function Tree(props: TreeProps) {
       >
         {tree.found ? t("none", { text: tree.text.trim() }) : t("empty")}
       </TreeBody>
-      <span className="heard" role="status">
+      <span className="visually-hidden" role="status">
         {tree.found && t("found", { count: tree.found.matches })}
       </span>
     </div>

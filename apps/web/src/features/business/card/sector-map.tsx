@@ -95,7 +95,7 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
           tabIndex={block === selected ? 0 : -1}
           onClick={() => onSelect(block)}
         >
-          <span className="heard">
+          <span className="visually-hidden">
             {t("blockName", {
               sector: sectorOf(block),
               block: block - (blocksOf(sector)[0] ?? 0),

@@ -103,7 +103,7 @@ function Pill() {
   };
   return (
     <DropdownMenu className={classes.pill} width={260} onOpen={open} entries={useEntries(selection)}>
-      <span className="heard">{t("pill", { name, state: word })}</span>
+      <span className="visually-hidden">{t("pill", { name, state: word })}</span>
       <span className={classes.shown} aria-hidden>
         <Status color={color}>
           <span className={classes.name}>{name}</span>

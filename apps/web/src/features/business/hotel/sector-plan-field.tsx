@@ -165,7 +165,7 @@ function SectorCell({ sector, plan, available, suggested, onAssign }: CellProps)
       aria-disabled={locked || undefined}
       tabIndex={sector === 0 ? 0 : -1}
     >
-      <span className="heard">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <span className={classes.number} aria-hidden>
         {sector}
       </span>

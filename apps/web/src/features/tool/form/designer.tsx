@@ -36,7 +36,7 @@ export function Designer({ form }: { readonly form: FormDetail }) {
           {errors.fields ?? t("fixErrors")}
         </p>
       )}
-      <p className="heard" role="status">
+      <p className="visually-hidden" role="status">
         {isChanged ? t("unsaved") : ""}
       </p>
       <FormSettings designer={designer} />
