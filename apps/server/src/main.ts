@@ -16,7 +16,7 @@ import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
 import { verifyAuditCommand, verifyLedgerCommand } from "./verify-commands.ts";
 
-/** A generated password is said once, on the terminal, and never in the log. */
+/** A generated password is printed once on the terminal, and never logged. */
 const log = (line: string) => console.log(line);
 /** A text in the terminal's language. */
 const text = translate(readTerminalLanguage(), "server");

@@ -100,7 +100,7 @@ function handlers(who: ClientSubscription, handshake: Connection) {
   };
 }
 
-/** Sends what changes to whom it is for. */
+/** Sends each change to the pages that it concerns. */
 function follow(who: ClientSubscription, { services, out }: Connection): readonly (() => void)[] {
   const { board, discovery, leases, jobManager } = services;
   const notifyOf = (encoder: string) => {

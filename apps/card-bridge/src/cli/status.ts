@@ -35,7 +35,7 @@ const table = (rows: readonly Row[], { t }: Terminal): readonly string[] =>
     ]),
   ]);
 
-/** `status`: what is bound to whom, and whether the daemon runs. */
+/** `status`: which encoder is paired with which server, and whether the daemon runs. */
 export const registerStatus: Register = (command, { run }) => {
   command.action(
     run(z.object({}), async (tools) => {

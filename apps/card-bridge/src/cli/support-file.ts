@@ -11,7 +11,7 @@ import type { Tools } from "./tools.ts";
 
 const LOG_LINES = 200;
 
-/** Which encoder is bound to whom; the keys stay behind. */
+/** Which encoder is paired with which server, without the keys. */
 async function bindingsOf({ config }: Tools): Promise<object> {
   try {
     const { all } = await loadBindings(config.files.bindings);

@@ -5,7 +5,7 @@ import { drivers } from "./index.ts";
 import type { OnLine } from "./line-trace.ts";
 import type { Connection } from "./link.ts";
 
-/** Opens an encoder's port and creates its driver; no command is sent yet. `onLine` is told what goes over the port. */
+/** Opens an encoder's port and creates its driver; no command is sent yet. `onLine` gets all bytes. */
 export type Connect = (address: EncoderAddress, signal: AbortSignal, onLine?: OnLine) => Promise<Connection>;
 
 export function connector(clock: Clock): Connect {

@@ -31,7 +31,7 @@ export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip",
 export const allChecks = (checks: readonly Check[]): readonly Check[] =>
   CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
-/** Connected, but it does not speak this driver's protocol. */
+/** Connected, but the device does not use this driver's protocol. */
 const OTHER_PROTOCOL_ERRORS = [
   "ENCODER_SILENT",
   "ENCODER_GARBLED",

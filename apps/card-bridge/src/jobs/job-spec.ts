@@ -45,7 +45,7 @@ export interface IdentifySpec {
 }
 export type JobSpec = WriteSpec | ReadSpec | IdentifySpec;
 
-/** How a running job reports progress and is told to stop. */
+/** How a running job reports progress, and how it is stopped. */
 export interface JobContext {
   state(): JobState;
   notify(event: JobEvent): void;

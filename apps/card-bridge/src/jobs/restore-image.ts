@@ -38,7 +38,7 @@ function keysOf(image: CardMemory, sectors: readonly number[]): readonly Candida
   });
 }
 
-/** Some sectors of a raw image onto a card: whose keys they bear, and what they are for, is the technician's affair. */
+/** Writes sectors of a raw image to a card. The technician is responsible for their keys and content. */
 export function restoreOperation(
   image: CardMemory,
   sectors: readonly number[],

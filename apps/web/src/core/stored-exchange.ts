@@ -9,7 +9,7 @@ export interface Started {
   readonly binder: string;
   readonly target: string;
 }
-/** A person whom a provider named without an account here. */
+/** A user whom a provider authenticated and who has no account here. */
 export interface PendingLink {
   readonly ticket: string;
   readonly providerName: string;

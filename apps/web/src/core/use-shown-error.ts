@@ -6,7 +6,7 @@ interface Fetched {
   readonly error: Error | null;
   readonly isFetching: boolean;
 }
-/** What is said in place of rows. While the server is away and the rows are fetched again, the last ones stay. */
+/** The error shown in place of rows. While the server is unreachable and fetched from again, the last ones stay. */
 export function useShownError({ data, error, isFetching }: Fetched): Error | null {
   const isOut = useStore(useServices().outage) !== undefined;
   return data !== undefined && (isOut || isFetching) ? null : error;

@@ -29,7 +29,7 @@ const profile = (): MenuRoute => ({
   trail: [],
 });
 
-/** A place that the menu does not name, because it hangs on another; who may not list its rows does not reach it. */
+/** A page without a menu entry that another page links to; it needs a permission of its own. */
 export interface HiddenRoute {
   readonly path: string;
   readonly title: string;

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { MenuEntry } from "./menu-entry.ts";
 
 interface Props {
-  /** What the menu hangs on; a click on it opens and closes. */
+  /** The element that opens and closes the menu by a click. */
   readonly target: ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly opened: boolean;

@@ -48,7 +48,7 @@ export class Drain {
   /** Watches the requests of `app`: to be called before its routes are added. */
   attach(app: FastifyInstance): void {
     app.addHook("onRequest", (_, { raw }, done) => {
-      // A client that is told to close reconnects at once: while the queue is drained, it would never become empty.
+      // A client that receives a close reconnects at once, so that the queue would never become empty.
       if (!this.#isClosed && raw.hasHeader("connection")) raw.removeHeader("connection");
       this.#inWork.add(raw);
       raw.once("close", () => {

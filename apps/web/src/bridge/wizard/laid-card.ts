@@ -5,7 +5,7 @@ export interface LaidCard {
   /** Laid after it was asked for and not tried yet: only this card is written without a click. */
   readonly laidUid: string | undefined;
 }
-/** What lies on the encoder now. */
+/** The card on the encoder now. */
 export interface CardEvent {
   readonly kind: "cardSeen";
   readonly uid: LaidCard["onEncoder"];

@@ -152,7 +152,7 @@ function usePrefetch<Q extends string, A extends object>(
         (found) => {
           now.found = found;
         },
-        // What is in the way now is said when the card is to be written, if it still is.
+        // An obstacle is reported when the card is written, if it still exists then.
         () => undefined,
       )
       .then(() => {

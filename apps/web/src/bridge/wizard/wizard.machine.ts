@@ -113,7 +113,7 @@ function back<Q extends string, A extends object>(wizardSteps: WizardSteps<Q, A>
   return before === undefined || wizard.step === "receipt" ? wizard : { ...wizard, ...calm, step: before };
 }
 
-/** A wrong password is asked for again; all else is said where it happened. */
+/** Asks again for a wrong password; shows every other error at its step. */
 function failed<Q extends string, A extends object>(
   wizard: Wizard<Q, A>,
   { error, held = false, charge }: FailedEvent,

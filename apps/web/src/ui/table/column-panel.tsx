@@ -11,7 +11,7 @@ interface Props<Data extends object> extends ColumnMenuProps<Data> {
   readonly label: string;
 }
 
-/** The panel that hangs on the columns button. */
+/** The panel that the columns button opens. */
 export function ColumnPanel<Data extends object>(props: Props<Data>) {
   const { target, opener, opened, onOpenChange, label, ...columns } = props;
   const [ready, setReady] = useState(false);

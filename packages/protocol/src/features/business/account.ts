@@ -56,7 +56,7 @@ export const accountRoutes = routes({
     access: mayMake,
     scope: scope.data,
     query: z.object({ hotelId: Id }),
-    /** Of the account that a job for this hotel draws on; nothing else of it is said to those who make cards. */
+    /** What is left of the account that pays for this hotel's jobs; users who make cards see nothing else of it. */
     reply: reply.data(z.object({ remaining: z.number() })),
   },
 });

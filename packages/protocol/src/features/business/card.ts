@@ -94,7 +94,7 @@ export type CardRead = z.output<typeof CardRead>;
 
 /** Maximum events in a card's history; older ones are in the lists of their own pages. */
 export const CARD_HISTORY_LENGTH = 200;
-/** One event in a card's life. A job that ended in a record is told by its record. */
+/** One event in a card's life. A job that left a record is shown by that record. */
 export const CardEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("testCard"), testCard: TestCard }),
   z.object({ kind: z.literal("hotelCard"), hotelCard: HotelCard }),

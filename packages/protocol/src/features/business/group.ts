@@ -6,7 +6,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Hotels that belong together, and whom to ask about them. */
+/** Hotels that belong together, and their contact. */
 export const HotelGroup = z.object({
   id: z.number(),
   groupName: z.string(),

@@ -46,7 +46,7 @@ export class SessionService {
     this.#deps = deps;
   }
 
-  /** A session for whom the entrance proves; each try is recorded. */
+  /** Opens a session for the user that the sign-in method proves; records each attempt. */
   async enter(source: LoginSource, from: Caller): Promise<{ token: string }> {
     const { clock, credentials, tokens } = this.#deps;
     const started = clock.now();

@@ -27,7 +27,10 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
 
 type LaidCard = Pick<CardJobInput, "uid" | "overwrites"> & { readonly hotel: Pick<CardHotel, "name"> };
 
-/** Uses one of an act's cards, in the transaction that hands out its job; a valid card is never overwritten unasked. */
+/**
+ * Uses one of an act's cards, in the transaction that issues its job. A valid card is overwritten only after
+ * confirmation.
+ */
 export async function takeActCard(
   trx: Db,
   act: ActRow,

@@ -62,7 +62,7 @@ async function findDifference(trx: Db, row: GrantRow, use: GrantUse, now: number
 }
 
 /**
- * Uses one card of a grant, in the transaction that hands out its job; returns the grant's row. A grant of another user
+ * Uses one card of a grant, in the transaction that issues its job; returns the grant's row. A grant of another user
  * or session is not found; any other difference, and server time that went back, ends it.
  */
 export async function useGrant(trx: Db, use: GrantUse, now: number): Promise<number> {

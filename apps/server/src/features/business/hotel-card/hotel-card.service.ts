@@ -26,7 +26,7 @@ export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Reco
   return { id, changes: [{ entity: ENTITY, id, before: null, after: { cardNumber, cardType, jobId, sequence } }] };
 }
 
-/** The newest sequence that a hotel's records on a card may bear. */
+/** The newest sequence that a hotel's records on a card may have. */
 export const newestHotelCard = (db: Db, hotelId: number, cardNumber: string): Promise<number | undefined> =>
   new HotelCardRepository(db).newest(hotelId, cardNumber);
 

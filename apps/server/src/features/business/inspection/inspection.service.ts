@@ -152,7 +152,7 @@ export class InspectionService {
     return { ...context, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
   }
 
-  /** The record of the card's writing, and the newest sequence for each application it may bear. */
+  /** The record of the card's writing, and the newest sequence for each application that it may have. */
   async #issued(
     { hotel_id, uid }: FinishedRead,
     test: (CardRecord & { readonly kind: "test" }) | undefined,

@@ -227,7 +227,7 @@ export async function issueJob(deps: CardDeps, request: JobRequest): Promise<Job
         new Ledger(trx, now, trail),
         now,
       );
-      // A card that is only finished bears what is written to it now.
+      // A card that is only finished already has this content in part.
       if (cardRequest && !request.act && finishes === null)
         await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: request.language });
       if (request.act) await takeActCard(trx, request.act, { ...input, hotel }, now, timeFormat);

@@ -169,7 +169,7 @@ export async function sequenceOfCopy(
 }
 
 /**
- * The last content that a card bears for this hotel, or may bear: a job that wrote a part of it, or whose result is
+ * The last content that a card has for this hotel, or may have: a job that wrote a part of it, or whose result is
  * unknown, counts; an erasure counts once it is verified. With the state of its record; `room` is that of a made card.
  */
 export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuilder<string | null>) =>

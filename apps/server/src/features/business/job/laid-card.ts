@@ -40,7 +40,7 @@ function describeCard(hotelName: string, last: LastWrite, language: Language): s
 
 /**
  * Checks the present card by the hotel's own records. A new card test requires a new card, a counter card test an empty
- * one; an old card test requires that the hotel has a test card, and a card that bears no other content of it. A card that
+ * one; an old card test requires that the hotel has a test card, and a card without other content of it. A card that
  * is still valid is overwritten only after confirmation. Cards of other hotels are rejected by their keys.
  */
 export async function checkLaidCard(
@@ -52,7 +52,7 @@ export async function checkLaidCard(
   const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
   const card = describeCard(hotel.name, last, language);
-  // Without a result nobody knows yet whether anything was written: that is asked below.
+  // Without a result it is not known whether anything was written: the user confirms it below.
   const isReported = last.state !== "sent" && last.state !== "unknown";
   if (isUnwritten(test) && isReported)
     throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });

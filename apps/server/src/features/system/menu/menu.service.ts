@@ -46,7 +46,7 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
   return entries(0);
 }
 
-/** The page of the menu at an address, whoever may open it; null where it has none, or needs no permission. */
+/** The permissions of the page at an address, for any user; null without such a page, or if it needs none. */
 export async function pageAt(db: Db, path: string): Promise<DeniedPage | null> {
   const rows = await new MenuRepository(db).routable("every");
   const byId = new Map(rows.map((row) => [row.menu_id, row]));

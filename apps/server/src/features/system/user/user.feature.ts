@@ -14,7 +14,7 @@ import { Credentials, countUsersInDept, ensureUser, PASSWORD_BYTES } from "./use
 import { UserService } from "./user-admin.service.ts";
 import { UserImport } from "./user-import.service.ts";
 
-/** The first administrator. There is no fixed password anywhere: a generated one is told once. */
+/** The first administrator. There is no fixed password: a generated one is printed once. */
 async function seedAdmin({ db, clock, adminPassword, language, log }: Start): Promise<void> {
   const password = adminPassword ?? randomBase64Url(PASSWORD_BYTES);
   const root = await new DeptTree(db).root();

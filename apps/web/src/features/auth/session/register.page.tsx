@@ -51,7 +51,7 @@ export function RegisterPage({ onDone }: PublicProps) {
 }
 
 interface FormProps {
-  /** For a person whom a provider has just named. */
+  /** For a user whom a provider has just authenticated. */
   readonly ticket: string | undefined;
   readonly onCreated: (account: string) => void;
   readonly onEntered: () => void;

@@ -17,12 +17,12 @@ const isTabVisible = (): boolean => document.visibilityState === "visible";
 
 interface CardEvents {
   readonly isFree: boolean;
-  /** A card came to lie on the encoder, which nobody holds or waits for. */
+  /** A card was placed on an encoder that no page uses or waits for. */
   readonly onNew: (uid: string) => Promise<void>;
   /** The card was removed, or was there before the encoder was first seen: that one is not reported. */
   readonly onRemoved: () => void;
 }
-/** Follows what lies on the encoder. */
+/** Follows which card is on the encoder. */
 function useNewCard({ isFree, onNew, onRemoved }: CardEvents): void {
   const link = useLink();
   const seen = link.kind === "open" ? link.encoder : undefined;

@@ -83,7 +83,7 @@ export type DeskEvent =
   | { readonly kind: "stopped" }
   | { readonly kind: "cleared" };
 
-/** How long a card is awaited before only a new Enter goes on. */
+/** How long to wait for a card; after that only another Enter continues. */
 export const NEXT_CARD_MS = 60_000;
 export const IDLE: Desk = { kind: "idle" };
 const waiting = { kind: "waiting" } as const;

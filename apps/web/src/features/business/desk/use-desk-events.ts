@@ -17,7 +17,7 @@ const OUTDATED = {
   "grant.closed": [DESK_KEY],
 } as const satisfies Record<DeskEvent["event"], readonly string[]>;
 
-/** Reloads what changed at a hotel's front desk, whoever changed it. */
+/** Reloads what any user changed at a hotel's front desk. */
 export function useDeskEvents(hotelId: number): void {
   const { api } = useServices();
   const queries = useQueryClient();

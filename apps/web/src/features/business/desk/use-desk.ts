@@ -90,7 +90,7 @@ export function useDesk(options: DeskOptions) {
     /** Whether the shift is authorized is still being loaded. */
     isShiftLoading: isLoading,
     asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",
-    /** Starts a requested act, or goes on with an open one. */
+    /** Starts a requested act, or continues an open one. */
     start,
     ...authorization,
     /** Writes the card on the encoder despite the error shown. */

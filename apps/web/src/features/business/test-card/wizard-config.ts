@@ -44,7 +44,7 @@ export type TestCardConfig = WizardConfig<TestQuestion, TestCardAnswers>;
 export const usualSector = ({ hotel, testCardType }: CardDetailsForm): number =>
   testCardType === "energy-saver" ? hotel.sectorPlan.energySaver : hotel.sectorPlan.doorLock;
 
-/** Where a test card of this hotel bears anything: its test record, and the directory that names it. */
+/** The sectors that a test card of this hotel uses: its test record, and the directory that lists it. */
 export const testSectors = ({ hotel: { sectorPlan } }: CardDetailsForm): readonly number[] => [
   ...directorySectors(sectorPlan.cardSize),
   sectorPlan.test,

@@ -69,7 +69,7 @@ export function elementsWithPaths(
   });
 }
 
-/** The fields alone, wherever they stand. */
+/** All fields, in any row or group. */
 export const fieldsOf = (elements: readonly FormElement[]): FormField[] =>
   elements.flatMap((element) => (isLayout(element) ? fieldsOf(element.fields) : [element]));
 
