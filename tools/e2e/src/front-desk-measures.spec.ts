@@ -65,7 +65,7 @@ type Cards = ReturnType<typeof cardsOf>;
 
 /** The jobs of one run, each with the rooms and cards that the ones before it left. */
 function jobsOf(run: number, me: Clerk, page: Page, { lay, blank, lostAmidWriting, layAgain }: Cards): readonly Job[] {
-  const { t, heading, field, lift } = me;
+  const { t, heading, field, waitUntilEmpty } = me;
   const [one, two, free] = [1, 2, 3].map((floor) => `${floor}0${run + 1}`) as [string, string, string];
   const first: string[] = [];
   const second: string[] = [];
@@ -138,7 +138,7 @@ function jobsOf(run: number, me: Clerk, page: Page, { lay, blank, lostAmidWritin
         await put(1, 1);
         const file = await lostAmidWriting();
         await heading(t("writing", { n: 1 }));
-        await lift();
+        await waitUntilEmpty();
         await layAgain(file);
         await heading(t("done.checkIn", { label: two }));
         second.splice(0, 2, file);

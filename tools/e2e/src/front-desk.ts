@@ -33,6 +33,12 @@ export type Language = "zh" | "en";
 export function clerk(page: Page, office: Office, language: Language) {
   const t = textsOf(language, "business.desk");
   const field = page.getByRole("textbox", { name: t("room"), exact: true });
+  /** Waits until the page knows that no card is on the encoder. */
+  const waitUntilEmpty = async () => {
+    const state = textsOf(language, "bridge")("state.ready");
+    const name = textsOf(language, "business.encoder")("pill", { name: ".*", state });
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  };
   return {
     t,
     field,
@@ -48,10 +54,9 @@ export function clerk(page: Page, office: Office, language: Language) {
     /** Takes the card away, and waits until the page knows of it. */
     lift: async () => {
       await office.tell("lift");
-      const state = textsOf(language, "bridge")("state.ready");
-      const name = textsOf(language, "business.encoder")("pill", { name: ".*", state });
-      await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+      await waitUntilEmpty();
     },
+    waitUntilEmpty,
     heading: (name: string) => expect(page.getByRole("heading", { name, exact: true })).toBeVisible(),
     /** Types the input and presses Enter once the button shows the act. */
     enter: async (text: string, offered: string) => {
