@@ -57,5 +57,6 @@ test("an encoder that is not logged in is said in place, with the catalogue's wo
   await expect(page.getByRole("alert")).toHaveCount(1);
   await look(page, "encoder-not-logged-in");
   await office.startBridge();
-  await expect(page.getByText("发卡机离线")).toBeHidden();
+  await expect(page.getByRole("button", { name: /^发卡机 前台发卡机/ })).not.toHaveAccessibleName(/离线/);
+  await expect(page.getByRole("heading", { name: "发卡机离线" })).toBeHidden();
 });
