@@ -1,11 +1,11 @@
-// Writes src/chinese-names.ts from @vant/area-data: `node generate.ts`, after the package has a newer list.
+// Writes src/chinese-names.ts from @vant/area-data. Run `node generate.ts` when the package has a newer list.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { areaList } from "@vant/area-data";
 
-/** Counties that stand under no city, such as Jiyuan: the package collects them under a city of this number. */
+/** Counties that belong to no city, such as Jiyuan; the package lists them under this city number. */
 const UNDER_NO_CITY = "90";
-/** Chongqing's outer counties are a part of the city. */
+/** Chongqing's outer counties, which the package lists as a second city. */
 const CHONGQING_COUNTIES = "500200";
 
 function citiesOf(province: string): string[] {

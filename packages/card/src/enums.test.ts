@@ -13,7 +13,7 @@ import {
   testCardTypeOf,
 } from "./enums.ts";
 
-describe("closed lists", () => {
+describe("enumerations stored on cards", () => {
   test("card types are the specification's nine, numbered in its order", () => {
     expect(CARD_TYPES.map((word) => [encodeEnum(CARD_TYPES, word), word])).toEqual([
       [1, "social"],
@@ -28,7 +28,7 @@ describe("closed lists", () => {
     ]);
   });
 
-  test("test card types name their devices", () => {
+  test("a test card type gives its devices", () => {
     expect(TEST_CARD_TYPES.map((type) => [type, ...devicesOf(type)])).toEqual([
       ["energy-saver", "energySaver"],
       ["door-lock", "doorLock"],
@@ -38,7 +38,7 @@ describe("closed lists", () => {
     expect(testCardTypeOf([])).toBeUndefined();
   });
 
-  test("operations, methods, software types and applications keep their order, for their place is on the card", () => {
+  test("operations, methods, software types and applications keep their order, because it determines their number on the card", () => {
     expect(OPERATIONS).toEqual(["set", "clear", "unlock"]);
     expect(METHODS).toEqual(["new", "old", "counter"]);
     expect(SOFTWARE_TYPES).toEqual(["fingerprint", "ladder-control"]);

@@ -1,4 +1,4 @@
-/** Card types, specification §9, in its order: the place in the list is the number on the card (1–9). */
+/** Card types in the order of specification §9; the position in the list is the number on the card (1–9). */
 export const CARD_TYPES = [
   "social",
   "classic",
@@ -20,43 +20,43 @@ export type SoftwareType = (typeof SOFTWARE_TYPES)[number];
 export const TEST_CARD_TYPES = ["energy-saver", "door-lock", "energy-saver-and-door-lock"] as const;
 export type TestCardType = (typeof TEST_CARD_TYPES)[number];
 
-/** Devices a test card can address, in the order of their bits on the card (0x01, 0x02). */
+/** Devices that a test card configures, in the order of their bits on the card (0x01, 0x02). */
 export const DEVICES = ["energySaver", "doorLock"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Operation types, specification §9; the place in the list is the number on the card (1–3). */
+/** Operations of a test card, specification §9; the position in the list is the number on the card (1–3). */
 export const OPERATIONS = ["set", "clear", "unlock"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Test methods, specification §9; the place in the list is the number on the card (1–3). */
+/** Test methods, specification §9; the position in the list is the number on the card (1–3). */
 export const METHODS = ["new", "old", "counter"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Kinds of record on a card; the place in the list is the number on the card (1–4). */
+/** Kinds of record on a card; the position in the list is the number on the card (1–4). */
 export const RECORD_KINDS = ["doorLock", "energySaver", "ladder", "test"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** What a sector can be reserved for; the place in the list is the application code in the directory (1–5). */
+/** What a sector can be reserved for; the position in the list is the application code in the directory (1–5). */
 export const APPLICATIONS = [...RECORD_KINDS, "fingerprint"] as const;
 export type Application = (typeof APPLICATIONS)[number];
 
 /** What a sector can be used for: an application, or the directory itself. */
 export type SectorUsage = Application | "directory";
 
-/** Sizes of MIFARE Classic memory; the format is written to 1K and 4K only, the others are read. */
+/** Sizes of MIFARE Classic memory. Only 1K and 4K can be written, the others are only read. */
 export const CARD_SIZES = ["mini", "1k", "2k", "4k"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
 
-/** Sizes the format is written to (card format §1). */
+/** Card sizes that can be written (card format §1). */
 export const WRITABLE_SIZES = ["1k", "4k"] as const;
 export type WritableSize = (typeof WRITABLE_SIZES)[number];
 
-/** Number of a name in its list, counted from 1 as on the card. */
+/** Number of a label in its list, counted from 1 as on the card. */
 export function encodeEnum<W extends string>(labels: readonly W[], word: W): number {
   return labels.indexOf(word) + 1;
 }
 
-/** Word with a number counted from 1, or undefined when the list has none. */
+/** Label with a number counted from 1, or undefined when the list has none. */
 export function decodeEnum<W extends string>(labels: readonly W[], code: number): W | undefined {
   return labels[code - 1];
 }
@@ -67,7 +67,7 @@ export function devicesOf(type: TestCardType): readonly Device[] {
   return type === "door-lock" ? ["doorLock"] : DEVICES;
 }
 
-/** Test card type that addresses exactly these devices; undefined for none. */
+/** Test card type for exactly these devices; undefined for an empty list. */
 export function testCardTypeOf(devices: readonly Device[]): TestCardType | undefined {
   const saver = devices.includes("energySaver");
   const lock = devices.includes("doorLock");

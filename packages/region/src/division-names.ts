@@ -9,7 +9,7 @@ export interface ProvinceNames extends DivisionName {
   readonly cities: readonly DivisionName[];
 }
 
-/** Reads a list of names: two digits of a province, and `name|code name|code name…` of it and its cities. */
+/** Parses a list of names: two digits of a province → `name|code name|code name…` of it and its cities. */
 export function parseNames(names: Readonly<Record<string, string>>): ProvinceNames[] {
   const toCode = (digits: string) => digits.padEnd(CODE_DIGITS, "0");
   return Object.entries(names).map(([province, line]) => {

@@ -1,6 +1,7 @@
 /**
  * English names by division code (GB/T 2260): the province, then its cities as `code name`, in the spelling that maps
- * use (Hanyu Pinyin, and the local form in Inner Mongolia, Tibet and Xinjiang). The data package has Chinese ones only.
+ * use (Hanyu Pinyin, and the local form in Inner Mongolia, Tibet and Xinjiang). The data package has only Chinese
+ * names.
  */
 export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   11: "Beijing|01 Beijing",

@@ -2,7 +2,7 @@ import { CHINESE_NAMES } from "./chinese-names.ts";
 import { type DivisionName, parseNames } from "./division-names.ts";
 import { ENGLISH_NAMES } from "./english-names.ts";
 
-/** A place as it is stored and printed: the official Chinese names; "" is unset. */
+/** A region as stored and printed: the official Chinese names; "" if unset. */
 export interface Region {
   readonly province: string;
   readonly city: string;
@@ -37,7 +37,7 @@ const isNamed =
   ({ zh, en }: Division): boolean =>
     zh === name || en === name || (name.length > 1 && zh.startsWith(name));
 
-/** The codes of a stored place, as far as they are known; older records hold "浙江" for "浙江省". */
+/** Codes of a stored region (province, city), as far as they are known; older records contain "浙江" for "浙江省". */
 export function codesOf({ province, city }: Region): string[] {
   const inside = provinces.find(isNamed(province));
   if (province === "" || !inside) return [];
@@ -45,20 +45,20 @@ export function codesOf({ province, city }: Region): string[] {
   return [inside.code, ...(found ? [found.code] : [])];
 }
 
-/** A stored place by its English names; what the list of places does not have stays as it is stored. */
+/** The region with English names; unknown names stay as stored. */
 export function englishRegion({ province, city }: Region): Region {
   const inside = provinces.find(isNamed(province));
   const found = city === "" ? undefined : inside?.cities?.find(isNamed(city));
   return { province: inside?.en ?? province, city: found?.en ?? city };
 }
 
-/** A stored place in English on one line, the city first; Beijing is both province and city, and is shown once. */
+/** A region in English on one line, the city first; Beijing is both province and city, and appears once. */
 export function englishRegionName(region: Region): string {
   const { province, city } = englishRegion(region);
   return [...new Set([city, province])].filter((name) => name !== "").join(", ");
 }
 
-/** The place that codes stand for, in official names. */
+/** The region of a province code and a city code, in official names. */
 export function regionOf([provinceCode, cityCode]: readonly string[]): Region {
   const province = provinces.find(({ code }) => code === provinceCode);
   const city = province?.cities?.find(({ code }) => code === cityCode);

@@ -2,12 +2,15 @@ import { CardDataError } from "./card-data-error.ts";
 
 const BYTE_IN_HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
 
-/** Bytes as upper-case hex digits, two a byte, nothing between. */
+/** Formats bytes as upper-case hex, two digits per byte, without separators. */
 export function hex(data: ArrayLike<number>): string {
   return Array.from(data, (byte) => BYTE_IN_HEX[byte]).join("");
 }
 
-/** Bytes of hex digits; spaces between bytes are allowed. Fails with HEX_INVALID at the first invalid character. */
+/**
+ * Parses hex digits; spaces between bytes are allowed. Fails with CardDataError HEX_INVALID at the first invalid
+ * character.
+ */
 export function bytes(hexText: string): Uint8Array {
   const wrong = hexText.search(/[^0-9a-fA-F\s]/);
   if (wrong >= 0) throw new CardDataError("HEX_INVALID", wrong);
@@ -16,7 +19,7 @@ export function bytes(hexText: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Byte strings one after another. */
+/** Concatenates byte strings. */
 export function join(...parts: readonly ArrayLike<number>[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -27,7 +30,7 @@ export function join(...parts: readonly ArrayLike<number>[]): Uint8Array {
   return out;
 }
 
-/** Equal in length and in every byte; constant time, so it is safe for MACs. */
+/** Whether two byte strings have equal length and bytes. Takes constant time, so it is safe for MACs. */
 export function sameBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -35,35 +38,36 @@ export function sameBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return difference === 0;
 }
 
-/** True when every byte is zero. */
 export function isZero(data: ArrayLike<number>): boolean {
   return Array.from(data).every((byte) => byte === 0);
 }
 
-/** Four bytes, big-endian, of 0…2³²−1. */
+/** Encodes an integer of 0…2³²−1 as four bytes, big-endian. */
 export function u32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/** Big-endian number of `length` (1–4) bytes at `offset`. */
+/** Decodes a big-endian unsigned integer of `length` (1–4) bytes at `offset`. */
 export function uint(data: Uint8Array, offset: number, length: number): number {
   let value = 0;
   for (let i = offset; i < offset + length; i++) value = value * 256 + (data[i] ?? 0);
   return value;
 }
 
-/** Checks an integer against 0…max before it becomes bytes; fails with FIELD_OUT_OF_RANGE at its place on the card. */
+/**
+ * Returns an integer of 0…`max` unchanged; fails with CardDataError FIELD_OUT_OF_RANGE at `offset` for any other value.
+ */
 export function inRange(value: number, max: number, offset: number): number {
   if (!Number.isInteger(value) || value < 0 || value > max) throw new CardDataError("FIELD_OUT_OF_RANGE", offset);
   return value;
 }
 
-/** Text of bytes, one character a byte: dumps are ASCII. */
+/** Decodes bytes as text, one character per byte (dumps are ASCII). */
 export function asText(data: Uint8Array): string {
   return Array.from(data, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** Bytes of ASCII text. */
+/** Encodes ASCII text, one byte per character. */
 export function asBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 }

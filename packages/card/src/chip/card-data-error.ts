@@ -1,4 +1,4 @@
-/** What can be wrong with bytes (or with a value on its way to becoming bytes). */
+/** What can be wrong with bytes that are decoded, or with a value that is encoded. */
 export type CardDataCode =
   | "HEX_INVALID"
   | "KEY_LENGTH"
@@ -46,8 +46,8 @@ export type CardDataCode =
   | "NDEF_RECORD_URI";
 
 /**
- * Bytes that do not mean what they should. `offset` counts bytes from the start of what was being read (-1: the whole);
- * with DUMP_LINE_* and DUMP_JSON it is a line of a text dump, counted from 1, with DUMP_BLOCK_* a block of the card.
+ * Invalid card data. `offset` counts bytes from the start of the data that was parsed (-1: all of it). With DUMP_LINE_*
+ * and DUMP_JSON it is the line of a text dump, counted from 1; with DUMP_BLOCK_* it is a block number.
  */
 export class CardDataError extends Error {
   override readonly name = "CardDataError";

@@ -3,12 +3,12 @@ import { chipManufacturer } from "./chip-manufacturer.ts";
 import { uid } from "./uid.ts";
 
 describe("the manufacturer of a chip", () => {
-  it("is told by the first byte of a 7-byte UID", () => {
+  it("is identified by the first byte of a 7-byte UID", () => {
     expect(chipManufacturer(uid("04A1B2C3D4E580"))).toBe("NXP");
     expect(chipManufacturer(uid("1DA1B2C3D4E580"))).toBe("Shanghai Fudan");
     expect(chipManufacturer(uid("7FA1B2C3D4E580"))).toBeUndefined();
   });
-  it("is not told by a 4-byte UID, which begins with any byte", () => {
+  it("is unknown for a 4-byte UID, whose first byte is arbitrary", () => {
     expect(chipManufacturer(uid("04A1B2C3"))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Registered manufacturer codes of chips for cards (ISO/IEC 7816-6, as its registration authority lists them). */
+/** Chip manufacturer codes registered by ISO/IEC 7816-6. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0x01, "Motorola"],
   [0x02, "STMicroelectronics"],
@@ -11,6 +11,9 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0x1d, "Shanghai Fudan"],
 ]);
 
-/** The chip's manufacturer by the first byte of a 7- or 10-byte UID; unknown for 4 bytes (ISO/IEC 14443-3 §6.5.4). */
+/**
+ * Name of the chip's manufacturer by the first byte of a 7- or 10-byte UID; undefined for 4 bytes (ISO/IEC 14443-3
+ * §6.5.4).
+ */
 export const chipManufacturer = (uid: ArrayLike<number>): string | undefined =>
   uid.length === 4 ? undefined : NAMES.get(uid[0] ?? 0);

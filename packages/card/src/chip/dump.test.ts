@@ -50,13 +50,13 @@ describe("dump files", () => {
     expect(hex(printDump(card, "mfd").slice(-16))).toBe("00".repeat(16));
   });
 
-  test("the older Proxmark shape has neither card nor keys", () => {
+  test("the older Proxmark format has neither card nor keys", () => {
     const blocks = Object.fromEntries(emptyCard(uid("04A1B2C3"), "1k").blocks.map((data, i) => [i, hex(data ?? [])]));
     const file = asBytes(JSON.stringify({ Created: "proxmark3", FileType: "mfcard", blocks }));
     expect(parseDump(file)).toEqual(emptyCard(uid("04A1B2C3"), "1k"));
   });
 
-  test("the newer Proxmark shape fills unknown trailer bytes from its sector keys, in either order of the ATQA", () => {
+  test("the newer Proxmark format fills unknown trailer bytes from its sector keys, in either byte order of the ATQA", () => {
     const blocks = { "7": "????????????FF078069????????????" };
     for (const ATQA of ["0400", "0004"]) {
       const Card = { UID: "04A1B2C3", ATQA, SAK: "08" };
@@ -68,7 +68,7 @@ describe("dump files", () => {
     }
   });
 
-  test("MIFARE Classic Tool's gaps and remarks are understood", () => {
+  test("MIFARE Classic Tool's unknown bytes and comments are parsed", () => {
     const file = [
       "+Sector: 1",
       "00".repeat(16),
@@ -93,7 +93,7 @@ describe("dump files", () => {
     expect(parseDump(asBytes(file)).atqa).toBe(0x0004);
   });
 
-  test("Flipper version 2 turns both bytes of an ATQA round", () => {
+  test("Flipper version 2 stores the ATQA low byte first", () => {
     const text = asText(printDump({ ...emptyCard(uid("04A1B2C3"), "1k"), atqa: 0x0c04 }, "nfc"));
     expect(parseDump(asBytes(text)).atqa).toBe(0x0c04);
     expect(parseDump(asBytes(text.replace("Version: 4", "Version: 2"))).atqa).toBe(0x040c);
@@ -137,12 +137,12 @@ describe("dump files", () => {
     expect(() => parseDump(new Uint8Array(1025), "mfd")).toThrow("DUMP_SIZE at 1025");
   });
 
-  test("a raw image is one whatever its UID spells: it may begin with a brace", () => {
+  test("a raw image is recognized by its length even when its UID begins with a brace", () => {
     const card = emptyCard(uid("7B0D0A20"), "1k");
     expect(parseDump(printDump(card, "mfd"))).toEqual(card);
   });
 
-  test("a byte order mark and blanks in front do not matter", () => {
+  test("a byte order mark and leading blanks are ignored", () => {
     const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "mct"));
     expect(parseDump(asBytes(`\u00ef\u00bb\u00bf\r\n${text}`))).toEqual(emptyCard(uid("04A1B2C3"), "1k"));
   });

@@ -8,24 +8,25 @@ import { parseRaw, printRaw } from "./dump/raw.ts";
 import { textLines } from "./dump/text-lines.ts";
 import type { CardMemory } from "./memory.ts";
 
-/** Files in which technicians exchange a card's memory: raw, Proxmark emulator and client, MIFARE Classic Tool, Flipper. */
+/** File formats for a card's memory: raw image, Proxmark emulator, Proxmark client, MIFARE Classic Tool, Flipper. */
 export const DUMP_FORMATS = ["mfd", "eml", "json", "mct", "nfc"] as const;
 export type DumpFormat = (typeof DUMP_FORMATS)[number];
 
-/** Formats that can express unknown bytes; the raw image cannot, and has zeros there. */
+/** Formats that can express unknown bytes; the raw image has zeros in their place. */
 export const KEEPS_UNKNOWN: readonly DumpFormat[] = ["eml", "json", "mct", "nfc"];
 
-/** No text dump is larger: a Proxmark file of a 4K card with its remarks has 32 KiB, in UTF-16 twice that. */
+/** Maximum size of a text dump in bytes: a Proxmark file of a 4K card with comments has 32 KiB, in UTF-16 64 KiB. */
 const TEXT_LIMIT = 128 * 1024;
-/** Raw images: Mini, 1K, an EV1 1K with the manufacturer's two sectors, 2K, 4K. */
+/** Lengths of raw images in bytes: Mini, 1K, EV1 1K with the manufacturer's two sectors, 2K, 4K. */
 const RAW_LENGTHS: readonly number[] = [320, 1024, 1152, 2048, 4096];
 
-/** The first line of a text dump: a block of an emulator file, however damaged. */
+/** First line of an emulator file, even if it is damaged. */
 const HEX_LINE = /^[0-9a-f?x-]{2}[0-9a-f?x\s-]{6,}$/i;
 
 /**
- * Format of a file by its content, or undefined. The name does not matter: `.dump` and `.txt` are used for several.
- * A damaged text dump is still recognized by its beginning, so that parsing it can report the faulty line.
+ * Detects the format of a file by its content; undefined if it is none of `DUMP_FORMATS`. The file name is not used,
+ * because several formats use `.dump` and `.txt`. A damaged text dump is still recognized by its beginning, so that
+ * parsing can report the faulty line.
  */
 export function detectDumpFormat(file: Uint8Array): DumpFormat | undefined {
   const text = file.length <= TEXT_LIMIT ? textOf(file) : undefined;
@@ -41,7 +42,7 @@ function textFormat(text: string): DumpFormat | undefined {
 }
 
 /**
- * Parses a file, in the given format or the one its content shows. Unknown bytes stay unknown. Fails with
+ * Parses a file, in the given format or the one detected from its content. Unknown bytes stay unknown. Fails with
  * CardDataError: DUMP_FORMAT_UNKNOWN, DUMP_SIZE, DUMP_LINE_* (offset: line), DUMP_BLOCK_* (offset: block), DUMP_JSON
  * (offset: line or -1), DUMP_NOT_CLASSIC, UID_LENGTH.
  */
@@ -62,7 +63,7 @@ export function parseDump(file: Uint8Array, format = detectDumpFormat(file)): Ca
   }
 }
 
-/** A memory as a file. Only the raw image loses what is unknown (see `KEEPS_UNKNOWN`). */
+/** Encodes a memory as a file. Only the raw image loses which bytes are unknown (see `KEEPS_UNKNOWN`). */
 export function printDump(memory: CardMemory, format: DumpFormat): Uint8Array {
   switch (format) {
     case "mfd":
@@ -78,10 +79,13 @@ export function printDump(memory: CardMemory, format: DumpFormat): Uint8Array {
   }
 }
 
-/** Control characters but tab, line feed and carriage return: no text has them, and every raw image does. */
+/** Control characters except tab, line feed and carriage return occur in every raw image, never in a text dump. */
 const isBinary = (file: Uint8Array) => file.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
 
-/** The file as text without its byte order mark, or undefined where it is none. Windows editors save UTF-16, too. */
+/**
+ * The file as text without its byte order mark; undefined if it is not text. UTF-16 is accepted, because Windows
+ * editors save it.
+ */
 function textOf(file: Uint8Array): string | undefined {
   if (file[0] === 0xff && file[1] === 0xfe && file.length % 2 === 0) {
     const narrow = file.filter((_, i) => i > 1 && i % 2 === 0);

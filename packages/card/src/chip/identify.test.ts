@@ -44,7 +44,7 @@ describe("identification by the card name in a PC/SC reader's ATR", () => {
     expect(identity.size).toBe(size);
   });
 
-  test("a name that is not known is shown as it came", () => {
+  test("an unknown name is shown unchanged", () => {
     expect(identifyByName(0xf011, 4).name).toBe("PC/SC F011");
   });
 });

@@ -18,11 +18,11 @@ export type ChipType =
 
 export type Identity = {
   readonly type: ChipType;
-  /** The product's own name, the same in every language. */
+  /** Product name, not translated. */
   readonly name: string;
-  /** Memory size where the chip is, or acts as, a MIFARE Classic. */
+  /** Memory size if the chip is, or emulates, a MIFARE Classic. */
   readonly size?: CardSize;
-  /** True for what the card format is written to: MIFARE Classic 1K and 4K. Everything else is only identified. */
+  /** True for MIFARE Classic 1K and 4K, which the card format supports. All other chips are only identified. */
   readonly writable: boolean;
   /** 4, 7 or 10, from the ATQA; MIFARE Classic has 4 or 7. */
   readonly uidLength: 4 | 7 | 10;
@@ -30,7 +30,9 @@ export type Identity = {
 
 type Row = readonly [type: ChipType, name: string, size?: CardSize];
 
-/** SAK → chip, NXP AN10833 §3.2, table "SAK coding". 0x88 is Infineon's 1K; MIFARE Plus in SL1 answers as the Classic it replaces. */
+/**
+ * SAK → chip, NXP AN10833 §3.2, table "SAK coding". 0x88 is Infineon's 1K; MIFARE Plus in SL1 emulates MIFARE Classic.
+ */
 const BY_SAK: ReadonlyMap<number, Row> = new Map<number, Row>([
   [0x00, ["mifare-ultralight", "MIFARE Ultralight / NTAG"]],
   [0x01, ["tnp3xxx", "TNP3xxx"]],
@@ -46,20 +48,20 @@ const BY_SAK: ReadonlyMap<number, Row> = new Map<number, Row>([
 ]);
 
 /**
- * Chip type by ATQA (high byte first, e.g. 0x0004) and SAK, as NXP AN10833 describes. The ATQA alone proves nothing:
- * it shows the UID length, and distinguishes DESFire from Plus among ISO 14443-4 chips.
+ * Identifies the chip by ATQA (high byte first, e.g. 0x0004) and SAK (NXP AN10833). The ATQA alone is not sufficient:
+ * it gives the UID length, and distinguishes DESFire from Plus among ISO 14443-4 chips.
  */
 export function identify(atqa: number, sak: number): Identity {
   return identity(BY_SAK.get(sak) ?? byProtocol(atqa, sak), uidLengthOf(atqa));
 }
 
-/** Card names of PC/SC part 3, supplemental document, as the SAK of a chip with the same answers. */
+/** Card names of PC/SC part 3, supplemental document, mapped to the SAK of the same chip. */
 const SAK_OF_NAME: ReadonlyMap<number, number> = new Map([
   [0x0001, 0x08],
   [0x0002, 0x18],
   [0x0003, 0x00],
   [0x0026, 0x09],
-  // MIFARE Plus in security level 1 acts as the Classic it replaces; in level 2 it does not.
+  // MIFARE Plus emulates MIFARE Classic in security level 1, not in level 2.
   [0x0036, 0x08],
   [0x0037, 0x18],
   [0x0038, 0x10],
@@ -68,8 +70,8 @@ const SAK_OF_NAME: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Chip type by the card name in a PC/SC reader's ATR, for readers that report neither ATQA nor SAK. Takes the two bytes
- * of the name as a number and the UID's length. FFxx is ACS's form of the SAK itself (ACR122U API 2.04 §3.1).
+ * Identifies the chip by the card name in a PC/SC reader's ATR, for readers that report neither ATQA nor SAK. `name` is
+ * the two bytes of the card name as a number. FFxx is ACS's form of the SAK itself (ACR122U API 2.04 §3.1).
  */
 export function identifyByName(name: number, uidLength: Identity["uidLength"]): Identity {
   const sak = name >>> 8 === 0xff ? name & 0xff : SAK_OF_NAME.get(name);

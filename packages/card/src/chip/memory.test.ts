@@ -21,7 +21,7 @@ import { uid } from "./uid.ts";
 const UID = uid("04A1B2C3");
 
 describe("card memory", () => {
-  test("as delivered holds zeros, factory trailers and its own block 0", () => {
+  test("as delivered has zeros, factory trailers and its own block 0", () => {
     const card = emptyCard(UID, "1k");
     expect(hex(card.blocks[0] ?? [])).toBe("04A1B2C3D40804000000000000000000");
     expect(hex(card.blocks[4] ?? [])).toBe("00".repeat(16));
@@ -39,11 +39,11 @@ describe("card memory", () => {
     expect(manufacturer).toEqual({ uid: uid(text), atqa, sak, bccIsRight: text.length === 8 ? true : undefined });
   });
 
-  test("a wrong BCC is noticed", () => {
+  test("a wrong BCC is detected", () => {
     expect(parseManufacturer(block("04A1B2C3D50804000000000000000000")).bccIsRight).toBe(false);
   });
 
-  test("keeps unknown bytes unknown and stores nothing in their place", () => {
+  test("stores zeros in place of unknown bytes and marks them as unknown", () => {
     const card = withBlock(emptyCard(UID, "1k"), 7, block("FF".repeat(16)), KEY_A_BYTES | KEY_B_BYTES);
     expect(hex(card.blocks[7] ?? [])).toBe("000000000000FFFFFFFF000000000000");
     expect(unknownMask(card, 7)).toBe(0xfc3f);
@@ -63,7 +63,7 @@ describe("card memory", () => {
     expect(readTrailer(answer, { keyBReadable: true })[1]).toBe(KEY_A_BYTES);
   });
 
-  test("blanked for a page it knows no key, but still the access bits", () => {
+  test("without keys still has the access bits", () => {
     const blanked = withoutKeys(emptyCard(UID, "1k"));
     expect(hex(blanked.blocks[3] ?? [])).toBe("000000000000FF078069000000000000");
     expect(unknownBlocks(blanked)).toHaveLength(16);

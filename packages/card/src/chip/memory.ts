@@ -8,30 +8,30 @@ import type { Key } from "./secret.ts";
 import type { Uid } from "./uid.ts";
 
 /**
- * A card's memory as data, as far as it is known. In trailers a known key stands in its place (the card itself
- * answers zeros for key A).
+ * A card's memory, as far as it is known. Known keys are stored in the trailers, where the card itself returns zeros
+ * for key A.
  */
 export type CardMemory = {
   readonly size: CardSize;
-  /** 4 or 7 bytes; empty when not even block 0 is known. */
+  /** 4 or 7 bytes; empty when block 0 is unknown. */
   readonly uid: Uid;
   /** High byte first, e.g. 0x0004. */
   readonly atqa: number;
   readonly sak: number;
-  /** One entry per block of the card; undefined: never read. Bytes listed in `unknown` are zero. */
+  /** One entry per block of the card; undefined: not read. Bytes listed in `unknown` are zero. */
   readonly blocks: readonly (Block | undefined)[];
-  /** Block number → mask of its unknown bytes (bit i: byte i), only for blocks that are known in part. */
+  /** Block number → mask of its unknown bytes (bit i: byte i), only for blocks that are partly known. */
   readonly unknown: ReadonlyMap<number, number>;
 };
 
-/** Every byte of a block, as a mask. */
+/** Mask of all 16 bytes of a block. */
 export const ALL_BYTES = 0xffff;
-/** Key A of a trailer (bytes 0–5), as a mask. */
+/** Mask of key A in a trailer (bytes 0–5). */
 export const KEY_A_BYTES = 0x003f;
-/** Key B of a trailer (bytes 10–15), as a mask. */
+/** Mask of key B in a trailer (bytes 10–15). */
 export const KEY_B_BYTES = 0xfc00;
 
-/** A card as delivered: zeros, factory trailers, block 0 of this UID. `uid` has 4 or 7 bytes. */
+/** The memory of a card as delivered: zeros, factory trailers, block 0 with this UID (4 or 7 bytes). */
 export function emptyCard(uid: Uid, size: CardSize): CardMemory {
   const { atqa, sak } = answersOf(size, uid.length);
   const blocks = Array.from({ length: totalBlocks(size) }, (_, number) => {
@@ -41,14 +41,14 @@ export function emptyCard(uid: Uid, size: CardSize): CardMemory {
   return { size, uid, atqa, sak, blocks, unknown: new Map() };
 }
 
-/** A card of which nothing but its answers is known yet. */
+/** The memory of a card of which only UID, ATQA and SAK are known. */
 export function unreadCard(uid: Uid, size: CardSize, answers = answersOf(size, uid.length)): CardMemory {
   return { size, uid, ...answers, blocks: Array.from({ length: totalBlocks(size) }), unknown: new Map() };
 }
 
 /**
- * The same memory with other content in some blocks. A `mask` names bytes that stay unknown; they are stored as
- * zeros. Fails with BLOCK_NUMBER past the card's end and BLOCK_LENGTH.
+ * A copy of the memory with some blocks replaced. `mask` marks bytes that stay unknown; they are stored as zeros. Fails
+ * with BLOCK_NUMBER past the card's end and BLOCK_LENGTH.
  */
 export function withBlocks(
   memory: CardMemory,
@@ -71,17 +71,17 @@ export function withBlocks(
   return { ...memory, blocks, unknown };
 }
 
-/** The same memory with one other block. */
+/** A copy of the memory with one block replaced. Fails like `withBlocks`. */
 export function withBlock(memory: CardMemory, number: number, data: Block | undefined, mask = 0): CardMemory {
   return withBlocks(memory, [[number, data, mask]]);
 }
 
-/** Mask of a block's unknown bytes: 0 all known, 0xFFFF none. */
+/** Mask of a block's unknown bytes: 0 if all are known, 0xFFFF if none is. */
 export function unknownMask(memory: CardMemory, number: number): number {
   return memory.blocks[number] ? (memory.unknown.get(number) ?? 0) : ALL_BYTES;
 }
 
-/** A block of which every byte is known, else undefined. */
+/** The block if all its bytes are known, else undefined. */
 export function knownBlock(memory: CardMemory, number: number): Block | undefined {
   return unknownMask(memory, number) === 0 ? memory.blocks[number] : undefined;
 }
@@ -92,7 +92,7 @@ export function unknownBlocks(memory: CardMemory): readonly number[] {
 }
 
 /**
- * A trailer as the card answered it, completed by the keys that opened it. What stays unknown is masked: key A is
+ * A trailer as read from the card, completed by the keys that opened the sector. Unknown bytes are masked: key A is
  * never readable, key B only where `keyBReadable`.
  */
 export function readTrailer(
@@ -107,7 +107,9 @@ export function readTrailer(
   return [data, maskA | maskB];
 }
 
-/** The same memory with both keys of every trailer unknown: what a page or a support archive may see. */
+/**
+ * A copy of the memory in which the keys of all trailers are unknown, as sent to pages and stored in support archives.
+ */
 export function withoutKeys(memory: CardMemory): CardMemory {
   const trailers = memory.blocks.flatMap((data, number) =>
     data && isTrailer(number) ? [[number, data] as const] : [],

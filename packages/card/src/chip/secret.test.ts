@@ -4,7 +4,7 @@ import { DEFAULT_KEY, key, masterKey } from "./secret.ts";
 const HEX = "A1B2C3D4E5F6";
 
 describe("keys", () => {
-  test("never print their bytes, in JSON, in text or in a console", () => {
+  test("are never printed in JSON, text or console output", () => {
     for (const secret of [key(HEX), masterKey("00112233445566778899AABBCCDDEEFF")]) {
       const inspected: unknown = Reflect.apply(
         Reflect.get(secret, Symbol.for("nodejs.util.inspect.custom")),
@@ -16,7 +16,7 @@ describe("keys", () => {
     }
   });
 
-  test("give their bytes to whoever asks, as a copy", () => {
+  test("return a copy of their bytes", () => {
     const secret = key(HEX);
     secret.bytes[0] = 0;
     expect(secret.reveal()).toBe(HEX);
@@ -24,7 +24,7 @@ describe("keys", () => {
     expect(secret.equals(DEFAULT_KEY)).toBe(false);
   });
 
-  test("of another length are refused", () => {
+  test("of another length are rejected", () => {
     expect(() => key("A1B2")).toThrow("KEY_LENGTH at 2");
     expect(() => masterKey(HEX)).toThrow("KEY_LENGTH at 6");
     expect(() => key("A1B2C3D4E5G6")).toThrow("HEX_INVALID at 10");

@@ -1,12 +1,12 @@
 import { hex, bytes as parseHex, sameBytes } from "./bytes.ts";
 import { CardDataError } from "./card-data-error.ts";
 
-/** The text in place of a key wherever it is printed. */
+/** Printed in place of a key. */
 const VEILED = "[key]";
 
 /**
- * Bytes that are not printed: JSON, string and console inspection give a placeholder. Code that needs the bytes
- * reads `.bytes`, which is easy to search for.
+ * Bytes that are never printed: JSON, string conversion and console inspection give a placeholder. Code that needs the
+ * bytes reads `.bytes`, which is easy to search for.
  */
 class Secret {
   readonly #bytes: Uint8Array;
@@ -25,7 +25,7 @@ class Secret {
     return sameBytes(this.#bytes, other.#bytes);
   }
 
-  /** Upper-case hex, for sealed jobs and for dumps on a technician's own disk only. */
+  /** Upper-case hex, only for sealed jobs and for dumps on a technician's own disk. */
   reveal(): string {
     return hex(this.#bytes);
   }
@@ -61,12 +61,12 @@ export class MasterKey extends Secret {
   }
 }
 
-/** Sector key of 6 bytes or 12 hex digits. Fails with KEY_LENGTH or HEX_INVALID. */
+/** Creates a sector key from 6 bytes or 12 hex digits. Fails with KEY_LENGTH or HEX_INVALID. */
 export function key(hexOrBytes: string | Uint8Array): Key {
   return new Key(typeof hexOrBytes === "string" ? parseHex(hexOrBytes) : hexOrBytes);
 }
 
-/** AES-128 key of 16 bytes or 32 hex digits. Fails with KEY_LENGTH or HEX_INVALID. */
+/** Creates an AES-128 key from 16 bytes or 32 hex digits. Fails with KEY_LENGTH or HEX_INVALID. */
 export function masterKey(hexOrBytes: string | Uint8Array): MasterKey {
   return new MasterKey(typeof hexOrBytes === "string" ? parseHex(hexOrBytes) : hexOrBytes);
 }

@@ -20,17 +20,19 @@ import { recoverDirectory } from "./recover-directory.ts";
 import { directorySectors } from "./sector-plan.ts";
 import type { WriteStep } from "./write-step.ts";
 
-/** Card format §4 and §3: data `100`, trailer `011`, in our sectors and in the directory. */
+/**
+ * Card format §4 and §3: access condition `100` for data and `011` for trailers, in our sectors and in the directory.
+ */
 const ACCESS: Access = OUR_ACCESS;
 const GPB_NONE = 0x00;
 
-/** All blocks a card must have after a job, in the order of writing; including those that are already right. */
+/** All blocks that a card must have after a job, in write order, including those that are already right. */
 export type CardTargets = readonly WriteStep[];
 
 /**
- * The blocks of the sectors of `content` and of the directory, in the order of card format §8. Fails before anything
- * is sent: CardLayoutError when this is another card or a sector is another's, CardDataError when the directory's check
- * byte is wrong or it could not be read.
+ * Target blocks of the sectors of `content` and of the directory, in the order of card format §8. Fails with
+ * CardLayoutError when this is another card or a sector belongs to another application, with CardDataError when the
+ * directory's check byte is wrong or the directory was not read.
  */
 export function writeTargets(content: CardContent, memory: CardMemory): CardTargets {
   assertSameCard(content, memory);
@@ -58,9 +60,9 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
 }
 
 /**
- * What the sectors of `content.erase` (without it, of its applications) must hold to be as delivered. Sectors that the directory lists for another are
- * left alone. Sector 0 (and 16) is factory again when the directory lists no application; until then only our own
- * entries go.
+ * Target blocks that reset the sectors of `content.erase` (default: of its applications) to factory state. Sectors that
+ * the directory lists for another application stay unchanged. Sector 0 (and 16) is reset when the directory lists no
+ * application any more; until then only our own entries are removed.
  */
 export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
   assertSameCard(content, memory);
@@ -81,17 +83,17 @@ export function eraseTargets(content: CardContent, memory: CardMemory): CardTarg
   return [...data, ...trailers, ...directoryTrailers, ...directory.steps];
 }
 
-/** The card after a write of `content`: what every read-back must equal. Fails like `writeTargets`. */
+/** Expected memory after a write of `content`, which the read-back must equal. Fails like `writeTargets`. */
 export function expectedImage(content: CardContent, memory: CardMemory): CardMemory {
   return applySteps(memory, writeTargets(content, memory));
 }
 
-/** The card after an erase of `content`. Fails like `eraseTargets`. */
+/** Expected memory after an erase of `content`. Fails like `eraseTargets`. */
 export function erasedImage(content: CardContent, memory: CardMemory): CardMemory {
   return applySteps(memory, eraseTargets(content, memory));
 }
 
-/** The memory with every step done. */
+/** The memory after all steps. */
 export function applySteps(memory: CardMemory, steps: readonly WriteStep[]): CardMemory {
   return withBlocks(
     memory,
@@ -109,7 +111,9 @@ function ourTrailer(content: CardContent, sector: number, gpb: number): Uint8Arr
   return trailer(keys.keyA, ACCESS, gpb, keys.keyB);
 }
 
-/** Directory blocks without our entries of some sectors: zeros when none is left, no block when nothing changes. */
+/**
+ * Directory blocks without our entries for some sectors: zeros when no entry is left, no block when nothing changes.
+ */
 function directoryWithout(
   memory: CardMemory,
   before: Directory,
@@ -123,7 +127,7 @@ function directoryWithout(
   const steps = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
   );
-  // Half written, it is read as the complete directory, and the other half is still to be written.
+  // A half-written directory is read as the complete one, and its other half still has to be written.
   const isHalf = readDirectoryUnchecked(memory).unsound.length > 0;
   const changes = isEmpty || isHalf || after.entries.size < before.entries.size;
   return { steps: changes ? steps : [], isEmpty };

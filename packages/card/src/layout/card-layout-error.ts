@@ -1,4 +1,4 @@
-/** Why a card is not written, found out before the first block is sent. */
+/** Why a card is not written; detected before the first block is sent. */
 export type CardLayoutErrorCode =
   | "CARD_UID_DIFFERS"
   | "CARD_SIZE_DIFFERS"

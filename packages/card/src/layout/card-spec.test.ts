@@ -8,7 +8,7 @@ import { SPEC_JSON, specWith } from "./testing/cards.ts";
 const { doorLock, test: testRecord, fingerprint } = SPEC_JSON.records;
 
 describe("a card specification", () => {
-  test("of the documentation is understood whole", () => {
+  test("of the documentation is parsed completely", () => {
     const spec = parseCardSpec(SPEC_JSON);
     expect(spec).toMatchObject({
       hotelNumber: 1001,
@@ -25,7 +25,7 @@ describe("a card specification", () => {
     expect(spec.currentKeys.map((one) => one.reveal())).toEqual(["FFFFFFFFFFFF"]);
   });
 
-  test("may leave out what has a natural value", () => {
+  test("uses defaults for what it leaves out", () => {
     const { uid: _, validFrom: _from, currentKeys: _keys, sectorPlan: _plan, ...rest } = SPEC_JSON;
     const spec = parseCardSpec({
       ...rest,
@@ -40,12 +40,12 @@ describe("a card specification", () => {
     });
   });
 
-  test("names its card type by number or by word", () => {
+  test("gives its card type as number or word", () => {
     expect(specWith({ cardType: 4 }).cardType).toBe("designated-area-guidance");
     expect(specWith({ cardType: "d81-measuring" }).cardType).toBe("d81-measuring");
   });
 
-  test("takes a test card's target sector from the plan when it names none", () => {
+  test("without a target sector takes that of the plan", () => {
     const target = (devices: readonly string[]) => {
       const { targetSector: _, ...rest } = testRecord;
       return specWith({ records: { test: { ...rest, devices } } }).records.test?.targetSector;
@@ -53,7 +53,7 @@ describe("a card specification", () => {
     expect([target(["energySaver"]), target(["doorLock"]), target(["energySaver", "doorLock"])]).toEqual([2, 1, 1]);
   });
 
-  test("without records needs no card type and no sequence: an erase has neither", () => {
+  test("without records, as for an erase, needs no card type and no sequence", () => {
     const { cardType: _, sequence: _sequence, records: _records, ...rest } = SPEC_JSON;
     expect(parseCardSpec(rest)).toMatchObject({ sequence: 0, records: {} });
   });
@@ -88,25 +88,25 @@ describe("a card specification", () => {
     expect(failure(change)).toMatchObject({ code, path });
   });
 
-  test("with a faulty plan tells every problem", () => {
+  test("with an invalid plan reports every error", () => {
     const error = failure({ sectorPlan: { ...SPEC_JSON.sectorPlan, ladder: 2, fingerprint: [10, 11] } });
     expect(error).toMatchObject({ code: "SECTOR_TAKEN_TWICE", path: "sectorPlan" });
     expect(error?.planErrors.map(({ code }) => code)).toEqual(["SECTOR_TAKEN_TWICE", "FINGERPRINT_NEEDS_SIX"]);
   });
 
-  test("that wants fingerprints needs a plan with six sectors, one that wants a ladder record its sector", () => {
+  test("with fingerprints needs a plan with six sectors, with a ladder record a ladder sector", () => {
     const sectorPlan = { doorLock: 1, energySaver: 2, test: 4 };
     expect(failure({ sectorPlan, records: { fingerprint } })?.code).toBe("FINGERPRINT_NEEDS_SIX");
     expect(failure({ sectorPlan, records: { ladder: { floors: [1] } } })?.code).toBe("SECTOR_MISSING");
     expect(specWith({ sectorPlan, records: { doorLock } }).plan).toEqual(sectorPlan);
   });
 
-  test("that is no object at all is refused at its root", () => {
+  test("that is no object is rejected with an empty path", () => {
     expect(() => parseCardSpec("{}")).toThrow("NOT_AN_OBJECT");
     expect(() => parseCardSpec(undefined)).toThrow("FIELD_MISSING");
   });
 
-  test("never repeats a key in its message", () => {
+  test("never has a key in its error message", () => {
     expect(String(failure({ hotelKey: "00112233445566778899AABBCCDDEEF" }))).not.toContain("0011");
   });
 });

@@ -28,11 +28,11 @@ export type SpecRecords = {
   readonly energySaver?: EnergySaverFields;
   readonly ladder?: LadderFields;
   readonly test?: TestFields;
-  /** without a template the six sectors are reserved empty */
+  /** without a template the six sectors are reserved and empty */
   readonly fingerprint?: { readonly finger: number; readonly template?: Uint8Array };
 };
 
-/** A card to be written with given master keys: input of the laboratory commands, never of a job. */
+/** A card to be written with given master keys: input of the laboratory commands, not used in jobs. */
 export type CardSpec = {
   readonly uid?: Uid;
   readonly hotelNumber: number;
@@ -41,7 +41,7 @@ export type CardSpec = {
   readonly hotelKey: MasterKey;
   readonly factoryKey: MasterKey;
   readonly sequence: number;
-  /** present when a record needs it: test cards have their own */
+  /** set when a record needs it; test cards have types of their own */
   readonly cardType?: CardType;
   /** epoch seconds, 0 = no limit */
   readonly validFrom: number;
@@ -55,8 +55,8 @@ const MAP_LAST = 127;
 const HIGHEST_SECTOR = 39;
 
 /**
- * A specification from parsed JSON (card-bridge `write`, `layout`, `erase`, `inspect`). Fails with CardSpecError,
- * which names the path of the first invalid field, or all errors of the sector plan.
+ * Parses a specification from JSON (card-bridge `write`, `layout`, `erase`, `inspect`). Fails with CardSpecError, which
+ * has the path of the first invalid field, or all errors of the sector plan.
  */
 export function parseCardSpec(json: unknown): CardSpec {
   const spec = reader(json).object(SPEC_FIELDS);

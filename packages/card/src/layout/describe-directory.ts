@@ -3,7 +3,7 @@ import type { CardSize } from "../enums.ts";
 import { directoryBlocks, meaningOf } from "./directory.ts";
 import type { FieldSpec } from "./field-view.ts";
 
-/** First sector whose AID each directory block lists, after the check and info bytes where it has them (AN10787 §3.3). */
+/** First sector that each directory block lists, after check and info byte where it has them (AN10787 §3.3). */
 const FIRST_LISTED: ReadonlyMap<number, number> = new Map([
   [1, 1],
   [2, 8],

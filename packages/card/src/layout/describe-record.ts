@@ -17,9 +17,9 @@ import { MAGIC } from "./record/record.ts";
 const LAST_REGION_BLOCK = 17;
 
 /**
- * Fields of a data block of an application's sector. `within`: which block of the record (0–2) or of the fingerprint
- * region (0–17); `first`: the sector's first block, which states the kind of record. Undefined for a block that
- * is empty or has no mark of ours.
+ * Fields of a data block of an application's sector; undefined for a block that is empty or not in our format.
+ * `within`: index of the block in the record (0–2) or in the fingerprint region (0–17). `first`: the sector's first
+ * block, which contains the kind of record.
  */
 export function describeRecordBlock(
   usage: Application,

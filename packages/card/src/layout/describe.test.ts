@@ -12,8 +12,8 @@ const card = layout(specWith(), UID);
 const fields = (number: number, memory = card) =>
   describeBlock(memory, number, DEFAULT_PLAN).map(({ from, to, field, value }) => [from, to, field, value]);
 
-describe("a block field by field", () => {
-  test("manufacturer block of a short and of a long UID", () => {
+describe("fields of a block", () => {
+  test("manufacturer block of a 4-byte and of a 7-byte UID", () => {
     expect(fields(0)).toEqual([
       [0, 3, "manufacturer.uid", "04A1B2C3"],
       [4, 4, "manufacturer.bcc", true],
@@ -29,7 +29,7 @@ describe("a block field by field", () => {
     ]);
   });
 
-  test("directory: check byte, info and who is listed for each sector", () => {
+  test("directory: check byte, info byte and the application of each sector", () => {
     expect(fields(1).slice(0, 6)).toEqual([
       [0, 0, "directory.crc", 0x4e],
       [1, 1, "directory.info", 0],
@@ -77,7 +77,7 @@ describe("a block field by field", () => {
     expect(fields(17)).toEqual([[0, 15, "test.wrappedKey", null]]);
   });
 
-  test("fingerprint region: header, template, and the MAC at its very end", () => {
+  test("fingerprint region: header, template, and the MAC at the end", () => {
     expect(fields(40).slice(3, 6)).toEqual([
       [3, 3, "fingerprint.finger", 1],
       [4, 7, "fingerprint.sequence", 9],
@@ -90,7 +90,7 @@ describe("a block field by field", () => {
     ]);
   });
 
-  test("trailer: access rights in words of code, secret keys veiled, public ones named", () => {
+  test("trailer: access rights as codes, secret keys hidden, public ones named", () => {
     const ours = describeBlock(card, 7, DEFAULT_PLAN);
     expect(ours.slice(0, 4)).toEqual([
       { from: 0, to: 5, field: "trailer.keyA", raw: "************", value: "secret" },
@@ -113,7 +113,7 @@ describe("a block field by field", () => {
     ]);
   });
 
-  test("unknown bytes stay unknown, a dead sector says so", () => {
+  test("unknown bytes stay unknown, a sector with inconsistent access bits is reported", () => {
     expect(describeBlock(withBlock(card, 9, undefined), 9, DEFAULT_PLAN)).toEqual([
       { from: 0, to: 15, field: "unknown", raw: "??".repeat(16), value: null },
     ]);
@@ -128,7 +128,7 @@ describe("a block field by field", () => {
     expect(describeBlock(withBlock(card, 7, dead), 7, DEFAULT_PLAN)[1]).toMatchObject({ value: "inconsistent" });
   });
 
-  test("no description of any block ever shows a key of ours", () => {
+  test("no description of any block contains one of our keys", () => {
     const secrets = [7, 19, 43].flatMap((number) => {
       const trailer = card.blocks[number] ?? new Uint8Array(16);
       return [trailer.slice(0, 6), trailer.slice(10)].map((one) =>
@@ -153,7 +153,7 @@ describe("a block field by field", () => {
     }
   });
 
-  test("data that is not ours is plain, zeros are empty", () => {
+  test("foreign data is plain, zeros are empty", () => {
     expect(fields(20)).toEqual([[0, 15, "empty", null]]);
     const theirs = withBlock(
       card,

@@ -13,8 +13,8 @@ import type { FieldSpec, FieldView } from "./field-view.ts";
 import { type SectorPlan, sectorsOf, usageOf } from "./sector-plan.ts";
 
 /**
- * Fields of one block: manufacturer block, directory, trailer, record, fingerprint region
- * or plain data. A completely unknown block gives one field `unknown`.
+ * Describes one block field by field: manufacturer block, directory, trailer, record, fingerprint region or plain data.
+ * A completely unknown block gives one field `unknown`.
  */
 export function describeBlock(memory: CardMemory, number: number, plan: SectorPlan): readonly FieldView[] {
   const mask = unknownMask(memory, number);
@@ -27,7 +27,7 @@ export function describeBlock(memory: CardMemory, number: number, plan: SectorPl
   });
 }
 
-/** The application of a block's sector by the plan, and which of the sector's data blocks it is. */
+/** The application of a block's sector by the plan, and the block's index among its data blocks. */
 export function positionOf(memory: CardMemory, number: number, plan: SectorPlan) {
   const sector = sectorOf(number);
   const usage: SectorUsage | undefined = usageOf(plan, sector, memory.size);
@@ -80,7 +80,7 @@ function describeTrailer(data: Block, mask: number, number: number): readonly Fi
   ];
 }
 
-/** What the access bits allow, a field for each block group, over the same three bytes. */
+/** What the access bits allow: one field per block group, all for the same three bytes. */
 function rightsFields(access: Access, number: number, data: Block): readonly FieldView[] {
   const raw = hex(data.slice(6, 9));
   const groups = [0, 1, 2] as const;
@@ -95,7 +95,7 @@ function rightsFields(access: Access, number: number, data: Block): readonly Fie
   return [...rights, { from: 6, to: 8, field: `trailer.rights.${accessGroup(number)}`, raw, value }];
 }
 
-/** Well-known keys are named; any other is hidden. */
+/** Public keys are named; any other is hidden. */
 function keyField(data: Block, mask: number, from: number, to: number, field: string): FieldView {
   if (mask & bitsOf(from, to)) return { from, to, field, raw: rawOf(data, mask, from, to), value: null };
   const held = key(data.slice(from, to + 1));

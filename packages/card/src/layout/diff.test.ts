@@ -10,7 +10,7 @@ const UID = uid("04A1B2C3");
 const card = layout(specWith(), UID);
 
 describe("differences of two cards", () => {
-  test("are told by block and by meaning", () => {
+  test("are listed by block and by field", () => {
     const doorLock = { ...SPEC_JSON.records.doorLock, room: 1207, areas: [120] };
     const found = diff(card, layout(specWith({ records: { ...SPEC_JSON.records, doorLock } }), UID));
     expect(found.map(({ block, usage }) => [block, usage])).toEqual([
@@ -26,7 +26,7 @@ describe("differences of two cards", () => {
     expect(found[2]?.fields.map(({ field }) => field)).toEqual(["record.mac"]);
   });
 
-  test("show a key that changed without showing the key", () => {
+  test("list a changed key without its bytes", () => {
     const other = layout(specWith({ hotelKey: "11".repeat(16) }), UID);
     const trailer = diff(card, other).find(({ block }) => block === 7);
     expect(trailer?.fields.map(({ field, a, b }) => [field, a?.raw, b?.raw])).toEqual([
@@ -35,7 +35,7 @@ describe("differences of two cards", () => {
     ]);
   });
 
-  test("count a byte that is unknown on one side only", () => {
+  test("include a byte that is unknown on one side only", () => {
     const found = diff(card, withBlock(card, 9, undefined));
     expect(found).toMatchObject([{ block: 9, bytes: Array.from({ length: 16 }, (_, i) => i) }]);
     expect(found[0]?.fields.map(({ field, a, b }) => [field, a?.field, b?.field])).toEqual([
@@ -44,7 +44,7 @@ describe("differences of two cards", () => {
     ]);
   });
 
-  test("of cards of two sizes reach to the end of the larger", () => {
+  test("of cards of different size extend to the end of the larger", () => {
     const found = diff(emptyCard(UID, "1k"), emptyCard(UID, "4k"));
     expect(found.at(-1)?.block).toBe(255);
     expect(found[0]?.fields.map(({ field }) => field)).toEqual(["manufacturer.sak", "manufacturer.atqa"]);

@@ -5,7 +5,7 @@ import { describeBlock, positionOf } from "./describe.ts";
 import type { FieldView } from "./field-view.ts";
 import { DEFAULT_PLAN, type SectorPlan } from "./sector-plan.ts";
 
-/** One field on both cards; a side is undefined where the block means something else there. */
+/** One field on both cards; a side is undefined where the block has no such field. */
 export type FieldDifference = {
   readonly field: string;
   readonly from: number;
@@ -19,14 +19,14 @@ export type BlockDifference = {
   readonly block: number;
   readonly sector: number;
   readonly usage: SectorUsage | undefined;
-  /** Positions of the bytes that differ; one that is unknown on one side only differs. */
+  /** Positions of the bytes that differ, including those that are unknown on one side only. */
   readonly bytes: readonly number[];
   readonly fields: readonly FieldDifference[];
 };
 
 /**
- * Differences of two cards by block and by meaning; empty when nothing known differs. Blocks past the end of the
- * smaller card count as unknown there. Keys are compared, but shown veiled.
+ * Compares two cards by block and by field; empty when no known byte differs. Blocks past the end of the smaller card
+ * are unknown there. Keys are compared but not shown.
  */
 export function diff(a: CardMemory, b: CardMemory, plan: SectorPlan = DEFAULT_PLAN): readonly BlockDifference[] {
   const larger = totalBlocks(a.size) >= totalBlocks(b.size) ? a : b;

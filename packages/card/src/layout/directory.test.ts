@@ -19,7 +19,7 @@ const PUBLIC_DUMP = "FB0004000C21528852884F204F205120 20182118211821180D21020002
 const ONE_NDEF = `DB0003E1${"00".repeat(28)}`;
 
 describe("application directory", () => {
-  test("the default plan with all applications is the format's vector", () => {
+  test("the default plan with all applications gives the test vector of the card format", () => {
     const full = APPLICATIONS.reduce(
       (all, one) => withEntries(all, one, sectorsOf(DEFAULT_PLAN, one)),
       readDirectory(blank),
@@ -37,7 +37,7 @@ describe("application directory", () => {
     expect(crc8Mad(bytes(PUBLIC_DUMP).slice(1))).toBe(0xfb);
   });
 
-  test("entries of others are read and printed back as they were", () => {
+  test("entries of other applications are encoded unchanged", () => {
     for (const text of [ONE_NDEF, PUBLIC_DUMP]) {
       const directory = readDirectory(withMad(text));
       expect(
@@ -49,7 +49,7 @@ describe("application directory", () => {
     }
   });
 
-  test("listing and unlisting ours leaves every entry of others", () => {
+  test("adding and removing our entries leaves all others unchanged", () => {
     const before = readDirectory(withMad(PUBLIC_DUMP));
     const after = withoutEntries(withEntries(before, "test", [15]), [1, 2, 3, 15]);
     expect([...after.entries].filter(([sector]) => sector !== 15)).toEqual(
@@ -71,13 +71,13 @@ describe("application directory", () => {
     expect(readDirectory(withBlocks(emptyCard(uid("04A1B2C3"), "4k"), image))).toEqual(directory);
   });
 
-  test("zeros are an empty directory, a wrong check byte and an unread block are refused", () => {
+  test("zeros are an empty directory; a wrong check byte and an unread block are rejected", () => {
     expect(readDirectory(blank).entries.size).toBe(0);
     expect(() => readDirectory(withMad(`DC${ONE_NDEF.slice(2)}`))).toThrow("DIRECTORY_CRC at 1");
     expect(() => readDirectory(withBlock(blank, 2, undefined))).toThrow("DIRECTORY_UNKNOWN at 2");
   });
 
-  test("any one flipped bit of a directory is noticed", () => {
+  test("any one flipped bit of a directory is detected", () => {
     fc.assert(
       fc.property(fc.nat(255), (bit) => {
         const data = bytes(PUBLIC_DUMP);
@@ -87,7 +87,7 @@ describe("application directory", () => {
     );
   });
 
-  test("identifiers mean what AN10787 and the format say", () => {
+  test("identifiers have the meaning of AN10787 and the card format", () => {
     expect([0, 1, 2, 3, 4].map((aid) => meaningOf(aid).kind)).toEqual([
       "free",
       "defect",

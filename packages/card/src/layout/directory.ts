@@ -8,10 +8,10 @@ import { APPLICATIONS, type Application, type CardSize, decodeEnum, encodeEnum }
 /** Application identifier: low byte (ours: application code) and high byte (function cluster). */
 export type Aid = number;
 
-/** Function cluster "hotel", NXP AN10787 annex. */
+/** Function cluster of hotels, NXP AN10787 annex. */
 const HOTEL_CLUSTER = 0x70;
 
-/** What an entry means to us. AIDs below 0x0006 are the directory's own (AN10787 §3.5). */
+/** Meaning of a directory entry. AIDs below 0x0006 are reserved for the directory itself (AN10787 §3.5). */
 export type AidMeaning =
   | { readonly kind: "free" | "defect" | "reserved" | "continued" | "holder" }
   | { readonly kind: "ours"; readonly application: Application }
@@ -20,23 +20,23 @@ export type AidMeaning =
 export type Directory = {
   /** Info byte of MAD1 and, on 4K, of MAD2. */
   readonly info: readonly number[];
-  /** Sector → AID of the sectors 1–15 and, on 4K, 17–39; free ones are left out. */
+  /** Sector → AID of the sectors 1–15 and, on 4K, 17–39; without free sectors. */
   readonly entries: ReadonlyMap<number, Aid>;
 };
 
-/** One of the two parts: which blocks it fills and which sectors it lists. */
+/** One of the two parts of a directory: its blocks and the sectors that it lists. */
 type Part = { readonly sector: number; readonly blocks: readonly number[]; readonly lists: readonly number[] };
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const MAD1: Part = { sector: 0, blocks: [1, 2], lists: range(1, 15) };
 const MAD2: Part = { sector: 16, blocks: [64, 65, 66], lists: range(17, 39) };
 
-/** Key A · access bits · general purpose byte of the directory's trailers: MAD present, several applications, version. */
+/** General purpose byte of the directory's trailers: directory present, several applications, version 1 or 2 (4K). */
 export function directoryGpb(size: CardSize): number {
   return size === "4k" ? 0xc2 : 0xc1;
 }
 
-/** Parts of a size: MAD1 everywhere, MAD2 on 4K. */
+/** MAD1 on every size, and MAD2 on 4K. */
 function partsOf(size: CardSize): readonly Part[] {
   return size === "4k" ? [MAD1, MAD2] : [MAD1];
 }
@@ -64,8 +64,8 @@ export function meaningOf(aid: Aid): AidMeaning {
 export type ReadDirectory = { readonly directory: Directory; readonly unsound: readonly number[] };
 
 /**
- * Directory of a card. Blocks that are all zero are an empty part. Fails with DIRECTORY_CRC (offset: the block) where
- * the check byte is wrong, with DIRECTORY_UNKNOWN where a block was not read.
+ * Reads the directory of a card. Blocks that are all zero are an empty part. Fails with DIRECTORY_CRC (offset: the
+ * block) where the check byte is wrong, with DIRECTORY_UNKNOWN where a block was not read.
  */
 export function readDirectory(memory: CardMemory): Directory {
   const { directory, unsound } = readDirectoryUnchecked(memory);
@@ -73,7 +73,7 @@ export function readDirectory(memory: CardMemory): Directory {
   return directory;
 }
 
-/** The same without believing the check bytes: for a directory that may be half written. Fails with DIRECTORY_UNKNOWN. */
+/** Reads a directory that may be half written: wrong check bytes do not fail. Fails with DIRECTORY_UNKNOWN. */
 export function readDirectoryUnchecked(memory: CardMemory): ReadDirectory {
   const parts = partsOf(memory.size).map((part) => readPart(memory, part));
   const entries = new Map(parts.flatMap((part) => part.entries));
@@ -81,7 +81,9 @@ export function readDirectoryUnchecked(memory: CardMemory): ReadDirectory {
   return { directory: { info: [parts[0]?.info ?? 0, parts[1]?.info ?? 0], entries }, unsound };
 }
 
-/** Blocks of a directory: CRC · info · AIDs, low byte first. Gives a pair for each block of the size. */
+/**
+ * Encodes the blocks of a directory: CRC · info · AIDs, low byte first. Returns a pair of number and block for each.
+ */
 export function directoryImage(
   directory: Directory,
   size: CardSize,
@@ -97,14 +99,14 @@ export function directoryImage(
   });
 }
 
-/** The same directory with an application listed in its sectors. */
+/** A copy of the directory in which the sectors are listed for an application. */
 export function withEntries(directory: Directory, application: Application, sectors: readonly number[]): Directory {
   const entries = new Map(directory.entries);
   for (const sector of sectors) entries.set(sector, aidOf(application));
   return { ...directory, entries };
 }
 
-/** The same directory with our own entries of some sectors removed; others' stay. */
+/** A copy of the directory without our entries for some sectors; other entries stay. */
 export function withoutEntries(directory: Directory, sectors: readonly number[]): Directory {
   const entries = new Map(directory.entries);
   for (const sector of sectors) {
@@ -113,7 +115,7 @@ export function withoutEntries(directory: Directory, sectors: readonly number[])
   return { ...directory, entries };
 }
 
-/** Meaning of what a directory lists for a sector. */
+/** Meaning of the directory's entry for a sector. */
 export function entryOf(directory: Directory, sector: number): AidMeaning {
   return meaningOf(directory.entries.get(sector) ?? 0);
 }

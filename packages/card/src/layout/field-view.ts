@@ -1,4 +1,4 @@
-/** What a field means, without words: the reader's language is the page's business. */
+/** Value of a field without text in any language; pages translate it. */
 export type FieldValue = string | number | boolean | readonly (string | number)[] | null;
 
 /** Bytes `from`…`to` (both included) of a block and their meaning. */

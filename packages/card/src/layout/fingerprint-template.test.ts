@@ -32,19 +32,19 @@ const error = (act: () => unknown) => {
   return "none";
 };
 
-describe("a fingerprint template, brought to a card", () => {
-  it("comes from a record: tenths of a millimetre, 64 angles, type in front", () => {
+describe("a fingerprint template is converted for the card", () => {
+  it("from a record: tenths of a millimeter, 64 angles, type in the highest bits", () => {
     const file = record([minutia(1, 197, 394, 64, 90), minutia(2, 99, 20, 255, 80)]);
     expect([...compactTemplate(file)]).toEqual([100, 200, 0x40 | 16, 50, 10, 0x80 | 0]);
   });
 
-  it("keeps the best 88 of more, and no place beyond 25.5 mm", () => {
+  it("with the best 88 of more minutiae, none beyond 25.5 mm", () => {
     const many = Array.from({ length: 100 }, (_, i) => minutia(1, 100, 100, 0, i));
     expect(compactTemplate(record(many))).toHaveLength(264);
     expect([...compactTemplate(record([minutia(1, 600, 100, 0, 50)]))][0]).toBe(255);
   });
 
-  it("is taken as it is in the compact card form", () => {
+  it("and left unchanged if it is in the compact card format", () => {
     const compact = Uint8Array.from({ length: 90 }, (_, i) => i);
     expect(compactTemplate(compact)).toEqual(compact);
   });

@@ -13,9 +13,9 @@ const Y_RESOLUTION_AT = 20;
 const VIEWS_AT = 22;
 
 /**
- * The compact card form (3 bytes a minutia, 3–264 bytes) of an ISO/IEC 19794-2 file: of a record (`FMR`), its one
- * view, or its first, with the best 88 minutiae; a file that is in the compact form already is taken as it is.
- * Fails with FINGERPRINT_TEMPLATE, at the byte, where it is neither.
+ * Converts an ISO/IEC 19794-2 file to the compact card format (3 bytes per minutia, 3–264 bytes). Of a record (`FMR`)
+ * it takes the first view, with the best 88 minutiae; a file in the compact format is returned unchanged. Fails with
+ * FINGERPRINT_TEMPLATE at the invalid byte.
  */
 export function compactTemplate(file: Uint8Array): Uint8Array {
   if (sameBytes(file.slice(0, MAGIC.length), MAGIC)) return fromRecord(file);
@@ -39,8 +39,8 @@ function fromRecord(file: Uint8Array): Uint8Array {
 }
 
 /**
- * From type (2 bits), x and y (14 bits, pixels), angle (1.40625°) and quality to x and y in 0.1 mm, type (2 bits) and
- * angle (5.625°); resolutions are pixels a centimetre.
+ * Converts type (2 bits), x and y (14 bits, pixels), angle (1.40625°) and quality into x and y in 0.1 mm, type (2 bits)
+ * and angle (5.625°); resolutions are pixels per centimeter.
  */
 function compact(minutia: Uint8Array, scale: { readonly x: number; readonly y: number }): number[] {
   const type = uint(minutia, 0, 1) >> 6;

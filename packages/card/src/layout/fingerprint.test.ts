@@ -20,14 +20,14 @@ const anyPrint = fc.record({
 });
 
 describe("fingerprint region", () => {
-  test("the format's vector is made byte for byte", () => {
+  test("equals the test vector of the card format", () => {
     const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
     expect(region).toHaveLength(REGION_LENGTH);
     expect(hex(region.slice(0, 32))).toBe("AD010501000000090064000000000000D5BDAE2BA775E447A35FCDB7E0592537");
     expect(hex(region.slice(-8))).toBe("1B0DDC0EC77BDAAE");
   });
 
-  test("any template comes back from its region", () => {
+  test("any template is unchanged by encoding and decoding", () => {
     fc.assert(
       fc.property(anyPrint, (print) => {
         const region = encodeFingerprint(print, place);
@@ -42,7 +42,7 @@ describe("fingerprint region", () => {
     expect(openFingerprint(emptyFingerprint(), place)).toBeUndefined();
   });
 
-  test("is not opened for another card, hotel or key, nor when a bit is spoilt", () => {
+  test("is rejected for another card, hotel or key, and after any one flipped bit", () => {
     const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
     const elsewhere = [
       { ...place, uid: uid("04A1B2C4") },
@@ -68,7 +68,7 @@ describe("fingerprint region", () => {
     expect(() => decodeFingerprint(region)).toThrow(message);
   });
 
-  test("a template that is empty or does not fit is refused", () => {
+  test("a template that is empty or too long is rejected", () => {
     const make =
       (length: number, finger = 0) =>
       () =>

@@ -9,7 +9,7 @@ import { MAGIC, VERSION } from "./record/record.ts";
 
 /** Six sectors of three data blocks (card format §7). */
 export const REGION_LENGTH = 288;
-/** Longest template: 88 minutiae of 3 bytes, ISO/IEC 19794-2 compact card format. */
+/** Maximum length of a template in bytes: 88 minutiae of 3 bytes, ISO/IEC 19794-2 compact card format. */
 export const TEMPLATE_LIMIT = 264;
 
 const HEADER_LENGTH = 16;
@@ -17,7 +17,7 @@ const MAC_AT = HEADER_LENGTH + TEMPLATE_LIMIT;
 const HIGHEST_FINGER = 10;
 const KIND = encodeEnum(APPLICATIONS, "fingerprint");
 
-/** The clear part of a region. */
+/** The unencrypted part of a region. */
 export type FingerprintHead = {
   /** Finger position 0–10, ISO/IEC 19794-2 table 2; 0 = unknown. */
   readonly finger: number;
@@ -26,17 +26,18 @@ export type FingerprintHead = {
   readonly length: number;
 };
 
-/** The card, hotel and key a region is made for. */
+/** The card, hotel and key that a region is encoded for. */
 export type FingerprintPosition = { readonly uid: Uid; readonly hotelNumber: number; readonly hotelKey: MasterKey };
 
-/** A region that is reserved and empty: all zeros. */
+/** A region that is reserved and empty: 288 zeros. */
 export function emptyFingerprint(): Uint8Array {
   return new Uint8Array(REGION_LENGTH);
 }
 
 /**
- * Region of 288 bytes: header (16) · template padded to 264 and encrypted (AES-128-CTR, counter from zero) · MAC (8).
- * Fails with FINGERPRINT_TEMPLATE unless the template has 1–264 bytes, FINGERPRINT_FINGER unless 0–10.
+ * Encodes a region of 288 bytes: header (16) · template padded to 264 and encrypted (AES-128-CTR, counter from zero) ·
+ * MAC (8). Fails with FINGERPRINT_TEMPLATE unless the template has 1–264 bytes, FINGERPRINT_FINGER unless the finger is
+ * 0–10.
  */
 export function encodeFingerprint(
   { finger, template, sequence }: { readonly finger: number; readonly template: Uint8Array; readonly sequence: number },
@@ -53,8 +54,8 @@ export function encodeFingerprint(
 }
 
 /**
- * Header of a region, or undefined when it is reserved and empty. Says nothing of the MAC. Fails with the code of
- * the first field that has no meaning, and its offset.
+ * Decodes the header of a region; undefined when it is reserved and empty. Does not check the MAC. Fails with the code
+ * of the first invalid field, at its offset.
  */
 export function decodeFingerprint(region: Uint8Array): FingerprintHead | undefined {
   if (region.length !== REGION_LENGTH) throw new CardDataError("FINGERPRINT_LENGTH", region.length);
@@ -69,14 +70,14 @@ export function decodeFingerprint(region: Uint8Array): FingerprintHead | undefin
   return head;
 }
 
-/** True when the MAC of a region that is not empty was made for this card and hotel. */
+/** Whether the MAC of a non-empty region is valid for this card and hotel. */
 export function fingerprintMacIsRight(region: Uint8Array, position: FingerprintPosition): boolean {
   return sameBytes(region.slice(MAC_AT), macOf(region.slice(0, MAC_AT), position));
 }
 
 /**
- * The template of a region, or undefined when it is reserved and empty. Fails with RECORD_MAC when it was not made
- * for this card and hotel: decryption with a wrong key would give random bytes.
+ * Decrypts the template of a region; undefined when it is reserved and empty. Fails with RECORD_MAC when the MAC is not
+ * valid for this card and hotel: decryption with a wrong key would give random bytes.
  */
 export function openFingerprint(
   region: Uint8Array,

@@ -15,7 +15,7 @@ export type ApplicationFindings = { readonly checks: readonly Check[]; readonly 
 type Finding = readonly [Verdict, InspectionCode];
 type DescribeField = (check: CheckName, finding: Finding) => Check;
 
-/** Data blocks of some sectors joined, or undefined when one was not read. */
+/** Concatenates the data blocks of some sectors; undefined when one was not read. */
 export function dataOf(memory: CardMemory, sectors: readonly number[]): Uint8Array | undefined {
   const blocks = sectors.flatMap((sector) => dataBlocks(sector)).map((number) => knownBlock(memory, number));
   const known = blocks.filter((one) => one !== undefined);
@@ -101,7 +101,7 @@ function hotelFinding(onCard: number, expected: number | undefined): Finding {
   return onCard === expected ? ["pass", "HOTEL_RIGHT"] : ["fail", "HOTEL_OTHER"];
 }
 
-/** `valid from` and `valid to` belong to the time; 0 means no limit (card format §6). */
+/** Checks `valid from` and `valid to` against the time; 0 means no limit (card format §6). */
 function validityFinding({ validFrom, validTo }: CardRecord, now: number | undefined): Finding {
   if (validFrom === 0 && validTo === 0) return ["pass", "VALID_ALWAYS"];
   if (now === undefined) return ["unknown", "TIME_NOT_GIVEN"];

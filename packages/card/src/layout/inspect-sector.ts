@@ -9,11 +9,14 @@ import type { Check, InspectionCode, InspectionContext, Verdict } from "./inspec
 import { type SectorKeys, sectorKeys } from "./keys.ts";
 import { type CardRecord, isUnderFactoryKey } from "./record/record.ts";
 
-/** Bytes 6–9 and the keys of a trailer, as masks. */
+/** Mask of bytes 6–9 (access bits and general purpose byte) of a trailer. */
 const ACCESS_BYTES = 0x03c0;
 const KEY_BYTES = 0xfc3f;
 
-/** Access bits, general purpose byte and keys of one of our sectors. `records`: its content; set cards differ. */
+/**
+ * Checks access bits, general purpose byte and keys of one of our sectors. `records`: the card's records; set cards
+ * differ.
+ */
 export function inspectSector(
   memory: CardMemory,
   application: SectorUsage,
@@ -63,7 +66,7 @@ function keysFinding(
   return found === 0 ? ["pass", "KEYS_RIGHT"] : ["warn", "KEYS_FORMER"];
 }
 
-/** The keys with which the sector was read: one of the two opened it, and its name is known. */
+/** Checks the key that opened the sector by its name. */
 function openedFinding(
   application: SectorUsage,
   sector: number,
@@ -79,7 +82,7 @@ function openedFinding(
   return !isManufacturers && by === "former" ? ["warn", "KEYS_FORMER"] : ["fail", "KEYS_OTHER"];
 }
 
-/** Keys the sector may have, the right ones first; none without master keys. */
+/** Keys that the sector may have, the expected ones first; empty without master keys. */
 function expectedKeys(
   { uid }: CardMemory,
   application: SectorUsage,

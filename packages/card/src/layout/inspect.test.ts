@@ -19,7 +19,7 @@ const GIVEN: InspectionContext = {
   now: 1763700000,
   lastSequence: 9,
 };
-/** Everything that is not a pass. */
+/** All checks without pass. */
 const errors = (memory: CardMemory, context: InspectionContext = GIVEN) =>
   inspectCard(memory, context)
     .checks.filter(({ verdict }) => verdict !== "pass")
@@ -31,7 +31,7 @@ const spoilt = (number: number, at: number, value: number) => {
 };
 
 describe("inspection", () => {
-  test("passes a card as it was written, and says what it carries", () => {
+  test("passes a card as written, and returns its records", () => {
     const found = inspectCard(card, GIVEN);
     expect(errors(card)).toEqual([]);
     expect(found.verdict).toBe("pass");
@@ -46,19 +46,19 @@ describe("inspection", () => {
     );
   });
 
-  test("a spoilt record fails its MAC, and only that", () => {
+  test("of a damaged record fails its MAC, and only that", () => {
     expect(errors(spoilt(5, 0, 1))).toEqual(["mac fail MAC_WRONG 1"]);
     expect(errors(spoilt(50, 0, 1))).toEqual(["mac fail MAC_WRONG 10,11,12,13,14,15"]);
   });
 
-  test("a card copied to another UID fails MAC and keys everywhere", () => {
+  test("of a card copied to another UID fails MAC and keys everywhere", () => {
     const clone = { ...card, uid: uid("04A1B2C4") };
     expect(errors(clone)).toContain("identity fail UID_DIFFERS 0");
     expect(errors(clone)).toContain("mac fail MAC_WRONG 4");
     expect(errors(clone)).toContain("keys fail KEYS_OTHER 1");
   });
 
-  test("time decides validity, and without a time it is unknown", () => {
+  test("checks validity by the time, and leaves it unknown without a time", () => {
     const validity = (now: number | undefined) =>
       errors(card, { ...GIVEN, now }).filter((one) => one.startsWith("validity"));
     expect(validity(1763596799)).toContain("validity fail NOT_YET_VALID 1");
@@ -68,19 +68,19 @@ describe("inspection", () => {
     expect(validity(undefined)).toContain("validity unknown TIME_NOT_GIVEN 4");
   });
 
-  test("a superseded sequence fails, one that was never issued is doubtful", () => {
+  test("fails a superseded sequence and warns of one that was never issued", () => {
     expect(errors(card, { ...GIVEN, lastSequence: 10 })).toContain("sequence fail SEQUENCE_OLDER 1");
     expect(errors(card, { ...GIVEN, lastSequence: 8 })).toContain("sequence warn SEQUENCE_AHEAD 1");
   });
 
-  test("a former hotel key is told from a wrong one", () => {
+  test("distinguishes a former hotel key from a wrong one", () => {
     const rotated = { ...GIVEN, hotelKeys: [masterKey("11".repeat(16)), spec.hotelKey] };
     expect(errors(card, rotated)).toContain("mac warn MAC_FORMER 1");
     expect(errors(card, rotated)).toContain("keys warn KEYS_FORMER 2");
     expect(errors(card, { ...GIVEN, hotelKeys: [masterKey("11".repeat(16))] })).toContain("keys fail KEYS_OTHER 0");
   });
 
-  test("keys that are not in the memory are checked by whose key opened the sector", () => {
+  test("checks keys that are not in the memory by whose key opened the sector", () => {
     const blank = withoutKeys(card);
     const keys = (by: OpenedBy, context: Partial<InspectionContext> = {}) => {
       const opened = new Map<number, OpenedBy>([0, 1].map((sector) => [sector, by]));
@@ -103,14 +103,14 @@ describe("inspection", () => {
     expect(onSet("former")).toEqual(["keys fail KEYS_OTHER 4"]);
   });
 
-  test("each application is compared with its own newest sequence", () => {
+  test("compares each application with its own newest sequence", () => {
     const own = { ...GIVEN, lastSequence: { doorLock: 10, test: 9 } };
     expect(errors(card, own)).toContain("sequence fail SEQUENCE_OLDER 1");
     expect(errors(card, own)).toContain("sequence unknown SEQUENCE_NOT_GIVEN 2");
     expect(errors(card, own).filter((one) => one.endsWith(" 4"))).toEqual([]);
   });
 
-  test("access bits that differ, contradict themselves or bear another general purpose byte", () => {
+  test("reports access bits that differ or are inconsistent, and another general purpose byte", () => {
     const open = withBlock(
       card,
       7,
@@ -121,27 +121,27 @@ describe("inspection", () => {
     expect(errors(spoilt(7, 9, 0x69))).toEqual(["access warn GPB_OTHER 1"]);
   });
 
-  test("a directory with a wrong check byte, or that does not list what the card bears", () => {
+  test("reports a directory with a wrong check byte or without the card's applications", () => {
     expect(errors(spoilt(1, 0, 0))).toEqual(["directory fail DIRECTORY_CRC 0"]);
     const unlisted = withBlock(withBlock(card, 1, new Uint8Array(16)), 2, new Uint8Array(16));
     expect(errors(unlisted)).toContain("directory warn DIRECTORY_MISSING 0");
     expect(errors(unlisted)).toContain("directory fail SECTOR_NOT_LISTED 1,2,3,4,10,11,12,13,14,15");
   });
 
-  test("a card that follows another plan, and a plan that is none", () => {
+  test("reports a card that follows another plan, and an invalid plan", () => {
     const plan = { ...spec.plan, doorLock: 5 };
     expect(errors(card, { ...GIVEN, plan })).toEqual(["plan fail LISTED_OUTSIDE_PLAN 1"]);
     expect(errors(card, { ...GIVEN, plan: { ...plan, ladder: 2 } })).toContain("plan fail SECTOR_TAKEN_TWICE 2");
   });
 
-  test("a record of another hotel or of another kind than its sector", () => {
+  test("reports a record of another hotel or of another kind than its sector", () => {
     expect(errors(card, { ...GIVEN, hotelNumber: 1002 })).toContain("hotel fail HOTEL_OTHER 1");
     const swapped = [4, 5, 6].reduce((memory, number) => withBlock(memory, number, card.blocks[number + 4]), card);
     expect(errors(swapped)).toEqual(["format fail RECORD_KIND 1"]);
     expect(errors(spoilt(4, 1, 2))).toEqual(["format fail RECORD_VERSION 1"]);
   });
 
-  test("without keys, time, hotel and sequence nothing is passed that was not looked at", () => {
+  test("without keys, time, hotel and sequence passes nothing that was not checked", () => {
     const found = inspectCard(withoutKeys(card));
     expect(found.verdict).toBe("unknown");
     for (const check of ["mac", "keys", "hotel", "sequence", "validity"]) {
@@ -150,7 +150,7 @@ describe("inspection", () => {
     }
   });
 
-  test("an empty region passes, an unread card is unknown, a factory card only lacks its directory", () => {
+  test("passes an empty region, leaves an unread card unknown and reports the missing directory of a factory card", () => {
     const reserved = layout(specWith({ records: { fingerprint: {} } }), UID);
     expect(inspectCard(reserved, GIVEN).checks.map(({ code }) => code)).toContain("REGION_EMPTY");
     expect(inspectCard(unreadCard(UID, "1k"), GIVEN).verdict).toBe("unknown");

@@ -14,13 +14,13 @@ export type Inspection = {
   /** the worst of the checks: fail, then warn, then unknown, then pass */
   readonly verdict: Check["verdict"];
   readonly checks: readonly Check[];
-  /** The content of the card's records, as far as they were readable. */
+  /** The card's records, as far as they were readable. */
   readonly records: readonly { readonly sector: number; readonly record: CardRecord }[];
 };
 
 /**
- * Checks a card by its bytes and by `given`: a verdict per check, in the order
- * identity, plan, directory, then sector by sector and record by record. What cannot be decided is `unknown`.
+ * Inspects a card by its bytes and by `context`: a verdict per check, in the order identity, plan, directory, then by
+ * sector and record. What cannot be decided is `unknown`.
  */
 export function inspectCard(memory: CardMemory, context: InspectionContext = {}): Inspection {
   const { directory, check } = directoryOf(memory);
@@ -77,7 +77,7 @@ function directoryOf(memory: CardMemory): { directory: Directory | undefined; ch
   }
 }
 
-/** The plan by itself, and whether the card's own entries follow it. */
+/** Checks the plan itself, and whether the card's own entries follow it. */
 function planChecks(
   memory: CardMemory,
   directory: Directory | undefined,
@@ -96,7 +96,7 @@ function planChecks(
   return [{ check: "plan", verdict: "fail", code: "LISTED_OUTSIDE_PLAN", sectors: strayed.map(([sector]) => sector) }];
 }
 
-/** Every sector of ours is listed for its application. */
+/** Checks that every sector of ours is listed for its application. */
 function listingChecks(
   directory: Directory | undefined,
   own: readonly { readonly application: Application; readonly sector: number }[],
@@ -111,7 +111,7 @@ function listingChecks(
   return [{ check: "directory", verdict: "pass", code: "SECTORS_LISTED", sectors: own.map(({ sector }) => sector) }];
 }
 
-/** Applications this card carries: those its directory lists, and those whose planned sector holds data of ours. */
+/** Applications on this card: those that its directory lists, and those whose planned sector contains our data. */
 function applicationsOn(
   memory: CardMemory,
   directory: Directory | undefined,

@@ -20,7 +20,7 @@ export type CheckName = (typeof CHECKS)[number];
 export const VERDICTS = ["pass", "warn", "fail", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a check found; the codes of CardDataError and of the sector plan appear as well. */
+/** Results of a check; codes of CardDataError and of the sector plan occur as well. */
 export const INSPECTION_CODES = [
   "IDENTITY_RIGHT",
   "UID_DIFFERS",
@@ -70,10 +70,10 @@ export type Check = {
   readonly application?: SectorUsage | undefined;
 };
 
-/** Whose key opened a sector. `directory`: the public key A of directories. */
+/** Whose key opened a sector. `directory`: the public key A of the directory. */
 export type OpenedBy = "hotel" | "former" | "manufacturer" | "directory" | "other";
 
-/** Known data besides the card; each missing part makes its checks `unknown`, never `pass`. */
+/** What is known besides the card's memory; a missing value makes its checks `unknown`, never `pass`. */
 export type InspectionContext = {
   /** default: the default plan */
   readonly plan?: SectorPlan | undefined;
@@ -85,21 +85,21 @@ export type InspectionContext = {
   /** seconds since 1970-01-01 UTC */
   readonly now?: number | undefined;
   /**
-   * the newest sequence issued for this hotel's card, room or device, whichever the caller compares with: one for the
-   * whole card, or one for each application
+   * newest sequence issued for what the caller compares with (this hotel's card, room or device): one for the whole
+   * card, or one per application
    */
   readonly lastSequence?: number | Readonly<Partial<Record<Application, number>>> | undefined;
-  /** by sector, whose key opened it: checks keys that are not in the memory themselves */
+  /** by sector, whose key opened it; replaces the check of keys that are not in the memory */
   readonly opened?: ReadonlyMap<number, OpenedBy> | undefined;
 };
 
-/** The worst of some checks: fail, warn, unknown, pass. */
+/** The worst verdict of some checks: fail, warn, unknown, pass. */
 export function verdictOf(checks: readonly Check[]): Verdict {
   const order: readonly Verdict[] = ["fail", "warn", "unknown"];
   return order.find((verdict) => checks.some((check) => check.verdict === verdict)) ?? "pass";
 }
 
-/** Checks that found the same of one application's sectors, as one; in their order, with all of their sectors. */
+/** Merges checks of one application with the same code; keeps the order and all sectors. */
 export function mergeChecks<C extends Omit<Check, "code"> & { readonly code: string }>(
   checks: readonly C[],
 ): readonly C[] {
@@ -112,7 +112,7 @@ export function mergeChecks<C extends Omit<Check, "code"> & { readonly code: str
     }));
 }
 
-/** `1–3, 10` for 1, 2, 3, 10. */
+/** Formats ascending numbers as ranges: `1–3, 10` for 1, 2, 3, 10. */
 export function ranges(numbers: readonly number[]): string {
   const rising = [...new Set(numbers)].sort((a, b) => a - b);
   const starts = rising.filter((number) => !rising.includes(number - 1));

@@ -14,7 +14,7 @@ const shown = (keys: { keyA: { reveal(): string }; keyB: { reveal(): string } })
 ];
 
 describe("key diversification", () => {
-  test("AN10922's own example", () => {
+  test("equals the example of AN10922", () => {
     const derived = diversify(hotelKey, bytes("04782E21801D803042F54E585020416275"));
     expect(derived.reveal()).toBe("A8DD63A3B89D54B37CA802473FDA9175");
   });
@@ -27,7 +27,7 @@ describe("key diversification", () => {
     expect(diversify(master, bytes(diversifier)).reveal()).toBe(derived);
   });
 
-  test("31 bytes fill both blocks, and any other length is refused", () => {
+  test("31 bytes fill both blocks, and any other length is rejected", () => {
     // With 31 bytes nothing is padded, so it is plain CMAC (NIST SP 800-38B) of 0x01 ‖ M.
     const full = Uint8Array.from({ length: 31 }, (_, i) => i);
     expect(diversify(hotelKey, full).reveal()).toBe(hex(cmac(join([0x01], full), hotelKey.bytes)));
@@ -35,13 +35,13 @@ describe("key diversification", () => {
     expect(() => diversify(hotelKey, new Uint8Array(0))).toThrow("FIELD_OUT_OF_RANGE");
   });
 
-  test("sector keys of the format's vectors", () => {
+  test("sector keys equal the test vectors of the card format", () => {
     expect(shown(sectorKeys(hotelKey, UID, 4, 1001))).toEqual(["416B1680A562", "6B78DC384355"]);
     expect(shown(sectorKeys(factoryKey, UID, 4, 0))).toEqual(["64F1DAC8CFF9", "21AA9A08838A"]);
     expect(shown(sectorKeys(hotelKey, uid("04A1B2C3D4E580"), 10, 1001))[0]).toBe("799228DDBE7F");
   });
 
-  test("MAC, wrap and fingerprint keys of the format's vectors", () => {
+  test("MAC, wrap and fingerprint keys equal the test vectors of the card format", () => {
     expect(macKey(hotelKey, "test", 1001).reveal()).toBe("8C3FB823B74139D0A2A1DBC80437CC83");
     expect(macKey(factoryKey, "test", 1001).reveal()).toBe("4094D66945E93B0A4D2DEF62B48FBC64");
     expect(wrapKey(factoryKey, UID, 7).reveal()).toBe("AE4491F312244C73279C6B9347F8A245");
@@ -49,7 +49,7 @@ describe("key diversification", () => {
     expect(fingerprintKey(hotelKey, UID, 1001, 9).reveal()).toBe("21E7EC8965AF383BDB549C685EC926C4");
   });
 
-  test("a device unwraps the hotel key that a set card carries", () => {
+  test("a device can unwrap the hotel key of a set card", () => {
     const wrapped = bytes("4FCCA7A898736A78B9DA588529DFE111");
     expect(unwrapHotelKey(wrapped, factoryKey, UID, 7).equals(hotelKey)).toBe(true);
     expect(unwrapHotelKey(wrapped, factoryKey, UID, 8).equals(hotelKey)).toBe(false);

@@ -11,8 +11,8 @@ export type SectorKeys = { readonly sector: number; readonly keyA: Key; readonly
 const U32 = 0xffffffff;
 
 /**
- * NXP AN10922 §2.2: CMAC of 0x01 ‖ M, which is always laid out in two blocks: padded with 80 00… and closed with
- * subkey K2, or, when M has 31 bytes, with K1. `diversifier` M has 1–31 bytes; returns 16.
+ * Derives a 16-byte key, NXP AN10922 §2.2: CMAC of 0x01 ‖ M, always in two blocks, padded with 80 00… and subkey K2, or
+ * K1 when M has 31 bytes. `diversifier` is M, 1–31 bytes.
  */
 export function diversify(masterKey: MasterKey, diversifier: Uint8Array): MasterKey {
   if (diversifier.length < 1 || diversifier.length > 31) throw new CardDataError("FIELD_OUT_OF_RANGE", 0);
@@ -33,8 +33,8 @@ export function diversify(masterKey: MasterKey, diversifier: Uint8Array): Master
 }
 
 /**
- * Sector keys A and B (card format §5): hotelKey with the hotel's number; on a set card's test sector factoryKey
- * with hotel number 0.
+ * Derives sector keys A and B (card format §5) from hotelKey and the hotel's number; for a set card's test sector from
+ * factoryKey and hotel number 0.
  */
 export function sectorKeys(masterKey: MasterKey, uid: Uid, sector: number, hotelNumber: number): SectorKeys {
   const half = (letter: "A" | "B") =>
@@ -44,18 +44,18 @@ export function sectorKeys(masterKey: MasterKey, uid: Uid, sector: number, hotel
   return { sector, keyA: half("A"), keyB: half("B") };
 }
 
-/** MAC key of one kind of record (fingerprint: kind 5). A set card uses factoryKey, all others hotelKey. */
+/** Derives the MAC key of one kind of record (fingerprint: kind 5) from hotelKey, for a set card from factoryKey. */
 export function macKey(masterKey: MasterKey, kind: Application, hotelNumber: number): MasterKey {
   const number = u32(inRange(hotelNumber, U32, 0));
   return diversify(masterKey, join(asBytes("M"), [encodeEnum(APPLICATIONS, kind)], number));
 }
 
-/** Key under which a set card carries the hotel key. */
+/** Derives the key that encrypts the hotel key on a set card. */
 export function wrapKey(factoryKey: MasterKey, uid: Uid, sequence: number): MasterKey {
   return diversify(factoryKey, join(asBytes("W"), uid, u32(inRange(sequence, U32, 12))));
 }
 
-/** Key under which a fingerprint template is encrypted. */
+/** Derives the key that encrypts a fingerprint template. */
 export function fingerprintKey(hotelKey: MasterKey, uid: Uid, hotelNumber: number, sequence: number): MasterKey {
   return diversify(
     hotelKey,
@@ -63,18 +63,18 @@ export function fingerprintKey(hotelKey: MasterKey, uid: Uid, hotelNumber: numbe
   );
 }
 
-/** The hotel key as a set card carries it: one AES block, 16 bytes. */
+/** Encrypts the hotel key for a set card: one AES block, 16 bytes. */
 export function wrapHotelKey(hotelKey: MasterKey, factoryKey: MasterKey, uid: Uid, sequence: number): Uint8Array {
   return aesBlock(wrapKey(factoryKey, uid, sequence), hotelKey.bytes);
 }
 
-/** The hotel key that a set card teaches; `wrapped` is its body of 16 bytes. */
+/** Decrypts the hotel key of a set card; `wrapped` is the body of its record, 16 bytes. */
 export function unwrapHotelKey(wrapped: Uint8Array, factoryKey: MasterKey, uid: Uid, sequence: number): MasterKey {
   const cipher = ecb(wrapKey(factoryKey, uid, sequence).bytes, { disablePadding: true });
   return new MasterKey(cipher.decrypt(Uint8Array.from(wrapped)));
 }
 
-/** First 8 bytes of AES-CMAC (NIST SP 800-38B) of the parts. */
+/** First 8 bytes of the AES-CMAC (NIST SP 800-38B) of the concatenated parts. */
 export function shortMac(macKeyOfKind: MasterKey, ...parts: readonly ArrayLike<number>[]): Uint8Array {
   return cmac(join(...parts), macKeyOfKind.bytes).slice(0, 8);
 }

@@ -10,8 +10,8 @@ import { SPEC_JSON, specWith } from "./testing/cards.ts";
 const UID = uid("04A1B2C3");
 const shown = (card: { blocks: readonly (Uint8Array | undefined)[] }, number: number) => hex(card.blocks[number] ?? []);
 
-describe("laying out a card", () => {
-  test("puts directory, records and trailers of the vectors in their places", () => {
+describe("layout of a card", () => {
+  test("equals the test vectors in directory, records and trailers", () => {
     const card = layout(specWith(), UID);
     expect([0, 1, 2, 4, 5, 6, 12, 13, 14].map((number) => shown(card, number))).toEqual([
       "04A1B2C3D40804000000000000000000",
@@ -28,7 +28,7 @@ describe("laying out a card", () => {
     expect(shown(card, 7)).toMatch(/^[0-9A-F]{12}78778800[0-9A-F]{12}$/);
   });
 
-  test("keys a set card's test sector under the factory key, a clear card's under the hotel's", () => {
+  test("uses the factory key in a set card's test sector, the hotel key in a clear card's", () => {
     expect(shown(layout(specWith(), UID), 19)).toBe("64F1DAC8CFF97877880021AA9A08838A");
     const clear = { ...SPEC_JSON.records.test, operation: "clear" };
     expect(shown(layout(specWith({ records: { test: clear } }), UID), 19)).toBe("416B1680A562787788006B78DC384355");
@@ -40,7 +40,7 @@ describe("laying out a card", () => {
     expect(shown(card, 64).slice(2)).toBe("00".repeat(15));
   });
 
-  test("lists and keys just the applications this card carries", () => {
+  test("lists and protects only the applications of this card", () => {
     const card = layout(specWith({ records: { energySaver: SPEC_JSON.records.energySaver } }), UID);
     expect(shown(card, 1).slice(4)).toBe("0000027000000000000000000000");
     expect(shown(card, 7)).toBe("FFFFFFFFFFFFFF078069FFFFFFFFFFFF");
@@ -57,18 +57,18 @@ describe("laying out a card", () => {
     expect(shown(card, 2)).toBe("00000000057005700570057005700570");
   });
 
-  test("starts from a base and leaves what it does not hold", () => {
+  test("keeps the content of a base card that it does not replace", () => {
     const theirs = block("C0FFEE00000000000000000000000000");
     const base = withBlock(emptyCard(UID, "1k"), 28, theirs);
     expect(layout(specWith(), UID, base).blocks[28]).toEqual(theirs);
   });
 
-  test("is for one card: a specification that names another is refused", () => {
+  test("is for one card: a specification with another UID is rejected", () => {
     expect(() => contentOf(specWith(), uid("04A1B2C4"))).toThrow("UID_DIFFERS uid");
     expect(contentOf(specWith({ uid: undefined }), uid("04A1B2C4")).uid).toEqual(uid("04A1B2C4"));
   });
 
-  test("carries no master key", () => {
+  test("contains no master key", () => {
     const content = contentOf(specWith(), UID);
     const masters = [SPEC_JSON.hotelKey, SPEC_JSON.factoryKey].map((text) => text.toLowerCase());
     const everything = JSON.stringify(content, (_, value: unknown) =>
@@ -77,7 +77,7 @@ describe("laying out a card", () => {
     for (const masterKey of masters) expect(everything.toLowerCase()).not.toContain(masterKey);
   });
 
-  test("after a rotation offers the former hotel key's sector keys behind the new ones", () => {
+  test("after a key change has the former hotel key's sector keys after the new ones", () => {
     const [hotelKey, former] = [masterKey("11".repeat(16)), masterKey(SPEC_JSON.hotelKey)];
     const factoryKey = masterKey(SPEC_JSON.factoryKey);
     const card = { uid: UID, hotelNumber: 1001, cardSize: "1k" } as const;

@@ -13,8 +13,8 @@ import { directorySectors, type SectorPlan, sectorsOf } from "./sector-plan.ts";
 import { CardSpecError } from "./spec-reader.ts";
 
 /**
- * What a write of this specification carries, for one card: finished records and sector keys. Fails with
- * CardSpecError UID_DIFFERS when the specification names another card.
+ * Content of a write by this specification for one card: finished records and sector keys. Fails with CardSpecError
+ * UID_DIFFERS when the specification is for another card.
  */
 export function contentOf(spec: CardSpec, uid: Uid): CardContent {
   assertUid(spec, uid);
@@ -38,15 +38,17 @@ export function eraseContentOf(spec: CardSpec, uid: Uid): CardContent {
   return { ...keysFor(spec, uid, cardApplications), applications: [], erase };
 }
 
-/** The card of a specification, written on `base` (a factory card by default). Fails as `contentOf` and the others. */
+/**
+ * Memory of a card after writing the specification to `base` (default: a factory card). Fails like `contentOf` and
+ * `expectedImage`.
+ */
 export function layout(spec: CardSpec, uid: Uid, base: CardMemory = emptyCard(uid, spec.cardSize)): CardMemory {
   return expectedImage(contentOf(spec, uid), base);
 }
 
 /**
- * Keys of the sectors a job touches and of the directory's. `isSetCard` puts the test sector under factoryKey
- * (card format §5); the other pair counts as former, because the card may have it from before, and after a rotation
- * those of earlier hotel keys.
+ * Keys of the directory and of the sectors that a job writes. With `isSetCard` the test sector uses factoryKey (card
+ * format §5). The other key of the two, and those of earlier hotel keys, are former keys: the card may still have them.
  */
 export function cardKeys(
   keys: RecordKeys & { readonly formerHotelKeys?: readonly MasterKey[] },

@@ -11,7 +11,9 @@ import { readNdef } from "./ndef.ts";
 const NDEF = 0xe103;
 const MORETTO = { kind: "text", language: "en", text: "moretto" };
 
-/** A card whose directory lists these sectors for NDEF, and sector 2 for a door lock, with an area over the sectors. */
+/**
+ * A card whose directory lists these sectors for NDEF and sector 2 for a door lock, with an area in the NDEF sectors.
+ */
 function card(area: Uint8Array, sectors: readonly number[], size: "1k" | "4k" = "1k") {
   const entries = new Map([[2, aidOf("doorLock")], ...sectors.map((sector) => [sector, NDEF] as const)]);
   const blocks = sectors.flatMap(dataBlocks);
@@ -22,7 +24,7 @@ function card(area: Uint8Array, sectors: readonly number[], size: "1k" | "4k" = 
   ]);
 }
 
-test("libfreefare's directory of one NDEF sector, and a tag that a phone wrote", () => {
+test("parses a tag that a phone wrote, with libfreefare's directory of one NDEF sector", () => {
   const tag = withBlocks(emptyCard(uid("04A1B2C3"), "1k"), [
     [1, bytes("DB0003E1000000000000000000000000")],
     [4, bytes("0000030ED1010A5402656E6D6F726574")],
@@ -31,7 +33,7 @@ test("libfreefare's directory of one NDEF sector, and a tag that a phone wrote",
   expect(readNdef(tag)).toEqual({ sectors: [1], records: [MORETTO] });
 });
 
-test("a message goes on in the next sector of the application, across others and past their trailers", () => {
+test("a message continues in the next sector of the application, without trailers and other sectors", () => {
   const data = Uint8Array.from({ length: 600 }, (_, at) => at % 251);
   const area = asTlv(writeMessage([{ format: 2, type: "a/b", payload: data }]), 3);
   expect(readNdef(card(area, [1, 33, 34, 35], "4k")).records).toEqual([{ kind: "mime", type: "a/b", data }]);
@@ -39,12 +41,12 @@ test("a message goes on in the next sector of the application, across others and
   expect(readNdef(card(small, [1, 3, 4])).records).toEqual([{ kind: "mime", type: "a/b", data: data.slice(0, 100) }]);
 });
 
-test("without the application there is nothing; an empty area is an application without records", () => {
+test("without the application there are no sectors; an empty area has no records", () => {
   expect(readNdef(emptyCard(uid("04A1B2C3"), "1k"))).toEqual({ sectors: [], records: [] });
   expect(readNdef(card(new Uint8Array(), [1]))).toEqual({ sectors: [1], records: [] });
 });
 
-test("errors name the block of the card, whichever sector it is in", () => {
+test("errors give the block of the card, in any sector", () => {
   // The second record begins behind 44 bytes: in the last block of sector 1, or, behind NULL blocks, in sector 3.
   const first = { format: 2, type: "a/b", payload: new Uint8Array(36) };
   const message = writeMessage([first, { format: 1, type: "U", payload: new Uint8Array() }]);

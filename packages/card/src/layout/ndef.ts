@@ -10,19 +10,19 @@ import { type Aid, readDirectory } from "./directory.ts";
 /** AID of the NFC Forum's data: 03 E1 in the directory (NXP AN1304 §4). */
 const NDEF_AID: Aid = 0xe103;
 
-/** The NDEF application of a card. */
+/** The NDEF data of a card. */
 export type Ndef = {
   /** Sectors that the directory lists for it; empty without the application. */
   readonly sectors: readonly number[];
-  /** Records of all its messages, in their order. */
+  /** Records of all its messages, in order. */
   readonly records: readonly NdefRecord[];
 };
 
 /**
- * NDEF records of a card, from the sectors that its directory lists for them (NXP AN1304 §4: their data blocks, one
- * after another). Fails with DIRECTORY_CRC or DIRECTORY_UNKNOWN as `readDirectory` does, with NDEF_UNKNOWN where a block
- * of the application was not read, and with NDEF_TLV_LENGTH or NDEF_RECORD_… where its content is malformed. The offset
- * is always a block of the card.
+ * Reads the NDEF records of a card from the data blocks of the sectors that its directory lists for them (NXP AN1304
+ * §4). Fails with DIRECTORY_CRC or DIRECTORY_UNKNOWN like `readDirectory`, with NDEF_UNKNOWN where a block of the
+ * application was not read, and with NDEF_TLV_LENGTH or NDEF_RECORD_… where its content is malformed. `offset` is
+ * always a block of the card.
  */
 export function readNdef(memory: CardMemory): Ndef {
   const { entries } = readDirectory(memory);
@@ -41,7 +41,10 @@ export function readNdef(memory: CardMemory): Ndef {
   return { sectors, records };
 }
 
-/** Runs a reader of bytes that begin at `from` of the data area; its error names the card's block instead of the offset. */
+/**
+ * Runs a parser of bytes that begin at `from` of the data area; converts the offset of its errors to a block of the
+ * card.
+ */
 function atBlock<T>(blocks: readonly number[], from: number, read: () => T): T {
   try {
     return read();

@@ -15,10 +15,10 @@ import {
 type Holding = { readonly application: Application; readonly sectors: readonly number[] };
 
 /**
- * Directory of a card that a job finds, even where an earlier job was stopped between two blocks of it. The check
- * block is written first, so it has the check byte of the complete directory: the directory is taken as that
- * whole if some choice of our applications, listed or not, explains the check block to the last byte. Any other wrong
- * check byte fails with DIRECTORY_CRC (card format §3), a block that was not read with DIRECTORY_UNKNOWN.
+ * Reads the directory of a card on which an earlier job may have been stopped between two directory blocks. The check
+ * block is written first, with the check byte of the complete directory. If our applications, each listed or not, can
+ * be chosen so that the check block matches exactly, that directory is returned. Any other wrong check byte fails with
+ * DIRECTORY_CRC (card format §3), a block that was not read with DIRECTORY_UNKNOWN.
  */
 export function recoverDirectory(memory: CardMemory, cardApplications: readonly Holding[]): Directory {
   const { directory, unsound } = readDirectoryUnchecked(memory);
@@ -35,7 +35,7 @@ export function recoverDirectory(memory: CardMemory, cardApplications: readonly 
   return meant;
 }
 
-/** The directory with every subset of our applications listed and the rest not; the fullest first. */
+/** The directory with every subset of our applications; the full set first. */
 function choices(directory: Directory, cardApplications: readonly Holding[]): readonly Directory[] {
   const own = APPLICATIONS.flatMap((application) => {
     const named = cardApplications

@@ -9,7 +9,7 @@ import { SPEC_JSON, specWith } from "./testing/cards.ts";
 const UID = uid("04A1B2C3");
 
 describe("sector map", () => {
-  test("shows state, holder and listing of every sector", () => {
+  test("has state, usage and directory entry of every sector", () => {
     const card = layout(specWith({ records: { doorLock: SPEC_JSON.records.doorLock, fingerprint: {} } }), UID);
     const map = sectorMap(card, DEFAULT_PLAN);
     expect(map).toHaveLength(16);
@@ -22,7 +22,7 @@ describe("sector map", () => {
     ]);
   });
 
-  test("tells what was not read, was read in part, and is dead", () => {
+  test("reports sectors that were not read, were partly read, or have inconsistent access bits", () => {
     const dead = new Uint8Array(16);
     const part = withBlock(withBlock(emptyCard(UID, "1k"), 7, new Uint8Array(16), KEY_A_BYTES), 11, dead);
     const map = sectorMap(part, DEFAULT_PLAN);

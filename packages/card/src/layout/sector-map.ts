@@ -8,7 +8,10 @@ import type { SectorUsage } from "../enums.ts";
 import { type AidMeaning, type Directory, meaningOf, readDirectory } from "./directory.ts";
 import { type SectorPlan, usageOf } from "./sector-plan.ts";
 
-/** unread: no block known · dead: access bits contradict · factory: as delivered · blank: no data, other trailer · used */
+/**
+ * unread: no block known · dead: access bits inconsistent · factory: as delivered · blank: no data, other trailer ·
+ * used
+ */
 export type SectorState = "unread" | "dead" | "factory" | "blank" | "used";
 
 export type SectorView = {
@@ -17,13 +20,13 @@ export type SectorView = {
   readonly state: SectorState;
   /** by the plan */
   readonly usage: SectorUsage | undefined;
-  /** by the card's own directory; undefined where that cannot be read or does not list */
+  /** by the card's own directory; undefined if it is unreadable or has no entry */
   readonly listed: AidMeaning | undefined;
-  /** some bytes of it are unknown */
+  /** some of its bytes are unknown */
   readonly partial: boolean;
 };
 
-/** A card sector by sector, for a map: state, its application by the plan, and its entry in the directory. */
+/** State, application by the plan and directory entry of each sector of a card. */
 export function sectorMap(memory: CardMemory, plan: SectorPlan): readonly SectorView[] {
   const directory = directoryIfSound(memory);
   return Array.from({ length: sectorCount(memory.size) }, (_, sector) => {

@@ -14,7 +14,7 @@ const ALL = ["fingerprint", "ladder-control"] as const;
 const codes = (plan: SectorPlan, size: "1k" | "4k" = "1k") => checkSectorPlan(plan, ALL, size).map(({ code }) => code);
 
 describe("sector plan", () => {
-  test("a test card names a free sector or one whose record its devices take", () => {
+  test("a test card may use a free sector or one whose record its devices accept", () => {
     expect(targetSectors(DEFAULT_PLAN, "1k", ["energySaver"])).toEqual([1, 2, 5, 6, 7, 8, 9]);
     expect(targetSectors(DEFAULT_PLAN, "1k", ["doorLock"])).toEqual([1, 5, 6, 7, 8, 9]);
     expect(targetSectors(DEFAULT_PLAN, "1k", ["energySaver", "doorLock"])).toEqual([1, 5, 6, 7, 8, 9]);
@@ -22,13 +22,13 @@ describe("sector plan", () => {
     expect(targetSectors(DEFAULT_PLAN, "4k", ["doorLock"])).not.toContain(32);
   });
 
-  test("the default plan is sound on both sizes, with all software", () => {
+  test("the default plan is valid on both sizes, with all software", () => {
     expect(codes(DEFAULT_PLAN)).toEqual([]);
     expect(codes(DEFAULT_PLAN, "4k")).toEqual([]);
   });
 
   // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
-  test("fewer than six fingerprint sectors name how many are missing and which are free", () => {
+  test("fewer than six fingerprint sectors report how many are missing and which are free", () => {
     const plan = { ...DEFAULT_PLAN, fingerprint: [10, 11, 12, 13] };
     expect(checkSectorPlan(plan, ALL)).toEqual([
       {
@@ -54,7 +54,7 @@ describe("sector plan", () => {
     expect(codes({ doorLock: 1, energySaver: 2, test: 4 })).toEqual(["SECTOR_MISSING", "FINGERPRINT_NEEDS_SIX"]);
   });
 
-  test("door lock, energy saver and test card always have a sector", () => {
+  test("door lock, energy saver and test card always need a sector", () => {
     expect(checkSectorPlan({}, [])).toEqual(
       ["doorLock", "energySaver", "test"].map((application) => ({
         code: "SECTOR_MISSING",
@@ -64,27 +64,27 @@ describe("sector plan", () => {
     );
   });
 
-  test("sector 0 is never assignable, sector 16 neither, and only a 4K card has it", () => {
+  test("sectors 0 and 16 are never assignable, and only a 4K card has sector 16", () => {
     expect(codes({ ...DEFAULT_PLAN, doorLock: 0 })).toEqual(["SECTOR_NOT_ASSIGNABLE"]);
     expect(codes({ ...DEFAULT_PLAN, doorLock: 16 }, "4k")).toEqual(["SECTOR_NOT_ASSIGNABLE"]);
     expect(codes({ ...DEFAULT_PLAN, doorLock: 16 })).toEqual(["SECTOR_PAST_CAPACITY"]);
   });
 
-  test("a sector of sixteen blocks is too large, one past the end is none", () => {
+  test("a sector of 16 blocks is too large, one past the end does not exist", () => {
     expect(codes({ ...DEFAULT_PLAN, test: 32 }, "4k")).toEqual(["SECTOR_TOO_LARGE"]);
     expect(codes({ ...DEFAULT_PLAN, test: 31 }, "4k")).toEqual([]);
     expect(codes({ ...DEFAULT_PLAN, test: 40 }, "4k")).toEqual(["SECTOR_PAST_CAPACITY"]);
     expect(codes({ ...DEFAULT_PLAN, test: 1.5 })).toEqual(["SECTOR_INVALID"]);
   });
 
-  test("no sector serves two applications, nor one application twice", () => {
+  test("a sector can't be used by two applications, nor twice by one", () => {
     expect(checkSectorPlan({ ...DEFAULT_PLAN, ladder: 2 }, ALL)).toEqual([
       { code: "SECTOR_TAKEN_TWICE", applications: ["energySaver", "ladder"], sectors: [2] },
     ]);
     expect(codes({ ...DEFAULT_PLAN, fingerprint: [10, 10, 11, 12, 13, 14] })).toEqual(["SECTOR_TAKEN_TWICE"]);
   });
 
-  test("every fault of a plan is told at once", () => {
+  test("all errors of a plan are reported together", () => {
     expect(codes({ doorLock: 0, energySaver: 2, ladder: 2, fingerprint: [99] })).toEqual([
       "SECTOR_MISSING",
       "SECTOR_NOT_ASSIGNABLE",
@@ -94,7 +94,7 @@ describe("sector plan", () => {
     ]);
   });
 
-  test("devices look elsewhere once an application has another sector, or none; test cards and additions aside", () => {
+  test("sectors have moved if an application other than the test card has another sector, or none", () => {
     const plan = { doorLock: 1, energySaver: 2, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
     expect(movesSectors(plan, { ...plan, fingerprint: [15, 14, 13, 12, 11, 10] })).toBe(false);
     expect(movesSectors(plan, { ...plan, test: 5, ladder: 3 })).toBe(false);
@@ -102,7 +102,7 @@ describe("sector plan", () => {
     expect(movesSectors(plan, { ...plan, fingerprint: undefined })).toBe(true);
   });
 
-  test("fingerprint sectors are used in rising order, whatever order the plan has", () => {
+  test("fingerprint sectors are used in ascending order", () => {
     const plan = { ...DEFAULT_PLAN, fingerprint: [15, 10, 14, 11, 13, 12] };
     expect(sectorsOf(plan, "fingerprint")).toEqual([10, 11, 12, 13, 14, 15]);
     expect(usageOf(plan, 14, "1k")).toBe("fingerprint");

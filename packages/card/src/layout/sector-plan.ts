@@ -69,7 +69,10 @@ export function sectorsOf(plan: SectorPlan, application: Application): readonly 
   return sector === undefined ? [] : [sector];
 }
 
-/** Whether devices that were set by one plan look elsewhere than on cards of the other: test cards aside, in any application. */
+/**
+ * Whether an application other than the test card has other sectors in `after`, so that devices configured by `before`
+ * read the wrong ones. Added applications do not count.
+ */
 export const movesSectors = (before: SectorPlan, after: SectorPlan): boolean =>
   APPLICATIONS.some(
     (application) =>
@@ -78,7 +81,7 @@ export const movesSectors = (before: SectorPlan, after: SectorPlan): boolean =>
       sectorsOf(before, application).join() !== sectorsOf(after, application).join(),
   );
 
-/** Directory sectors of a size: 0, and 16 on a card that has it. */
+/** Directory sectors of a card size: 0, and 16 on a 4K card. */
 export function directorySectors(size: CardSize): readonly number[] {
   return DIRECTORY_SECTORS.filter((sector) => sector < sectorCount(size));
 }
@@ -89,14 +92,14 @@ export function usageOf(plan: SectorPlan, sector: number, size: CardSize): Secto
   return APPLICATIONS.find((application) => sectorsOf(plan, application).includes(sector));
 }
 
-/** Sectors of a size that may be assigned: 4 blocks, and not the directory's. */
+/** Sectors of a card size that may be assigned: those of 4 blocks, without the directory. */
 export function assignableSectors(size: CardSize): readonly number[] {
   const all = Array.from({ length: sectorCount(size) }, (_, sector) => sector);
   return all.filter((sector) => blockCount(sector) === 4 && !DIRECTORY_SECTORS.includes(sector));
 }
 
 /**
- * Sectors of a hotel's cards that a test card may assign to these devices: small ones that are free or have a
+ * Sectors of a hotel's cards that a test card may assign to these devices: sectors of 4 blocks that are free or have a
  * record the devices accept. A door lock accepts only its own kind, so the energy saver's sector is excluded for it
  * (card format §6, "How a device behaves").
  */
@@ -108,9 +111,9 @@ export function targetSectors(plan: SectorPlan, size: CardSize, devices: readonl
 }
 
 /**
- * Everything that is wrong with a plan, by the rules of card format §2; empty when it is sound. Fingerprint sectors
- * are counted only when the software includes fingerprint; sectors of applications that it does not include must
- * still be sound, because they are reserved.
+ * Finds all errors of a plan by the rules of card format §2; empty when it is valid. Fingerprint sectors are counted
+ * only when the software includes fingerprint. Sectors of applications that it does not include must still be valid,
+ * because they are reserved.
  */
 export function checkSectorPlan(
   plan: SectorPlan,

@@ -25,7 +25,7 @@ export class CardSpecError extends Error {
   readonly path: string;
   /** All errors of the sector plan, if it is invalid. */
   readonly planErrors: readonly PlanError[];
-  /** What would have fitted, where that is a short list or a range. */
+  /** The values that are allowed, if they are a short list or a range. */
   readonly expected: string | undefined;
 
   constructor(code: CardSpecCode, path: string, planErrors: readonly PlanError[] = [], expected?: string) {
@@ -43,12 +43,12 @@ export type Node = {
   readonly path: string;
   /** An integer in a range; anything else fails with NUMBER_INVALID. */
   integer(min: number, max: number): number;
-  /** One of some words, else WORD_UNKNOWN. */
+  /** One of some labels, else WORD_UNKNOWN. */
   word<W extends string>(labels: readonly W[]): W;
-  /** A string that `parse` understands; its CardDataError becomes `code` at this path. */
+  /** A string that `parse` accepts; its CardDataError becomes `code` at this path. */
   parsed<T>(code: CardSpecCode, parse: (text: string) => T): T;
   list(): readonly Node[];
-  /** Fields of an object; one that is not named fails with FIELD_UNKNOWN, so that a misspelt word is not lost. */
+  /** Fields of an object; an unknown one fails with FIELD_UNKNOWN, so that a misspelt name is not ignored. */
   object<F extends string>(fields: readonly F[]): Readonly<Record<F, Node>>;
 };
 

@@ -15,7 +15,7 @@ import { keyCandidates, planErase, planRestore, planWrite } from "./write-plan.t
 
 const UID = uid("04A1B2C3");
 
-/** Any specification: some of the records, a size, a UID, sectors shuffled. */
+/** Arbitrary specifications: some of the records, a size, a UID, sectors in random order. */
 const anySpec = fc
   .record({
     names: fc.subarray(["doorLock", "energySaver", "ladder", "test", "fingerprint"] as const),
@@ -38,8 +38,8 @@ function idOf(spec: { uid?: Uid }): Uid {
   return spec.uid ?? UID;
 }
 
-describe("writing", () => {
-  test("goes data first, then trailers, the directory last of all", () => {
+describe("writing a card", () => {
+  test("writes data first, then trailers, the directory last", () => {
     const steps = planWrite(contentOf(specWith(), UID), emptyCard(UID, "1k"));
     const kinds = steps.map(({ kind }) => kind).join(" ");
     expect(kinds).toMatch(/^(data )+(trailer )+directory directory$/);
@@ -47,7 +47,7 @@ describe("writing", () => {
     expect(steps.filter(({ kind }) => kind === "trailer")).toHaveLength(11);
   });
 
-  test("on a chip gives the expected image, whatever the specification", () => {
+  test("on a chip gives the expected image, for any specification", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const factory = emptyCard(idOf(spec), spec.cardSize);
@@ -61,7 +61,7 @@ describe("writing", () => {
     );
   });
 
-  test("never touches a sector that this card's applications and directory do not hold", () => {
+  test("never changes a sector outside this card's applications and directory", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const content = contentOf(spec, idOf(spec));
@@ -79,7 +79,7 @@ describe("writing", () => {
     );
   });
 
-  test("stopped after any block goes on to the same image", () => {
+  test("stopped after any block can be continued to the same image", () => {
     const factory = emptyCard(UID, "4k");
     const content = contentOf(specWith({ cardSize: "4k" }), UID);
     const steps = planWrite(content, factory);
@@ -109,7 +109,7 @@ describe("writing", () => {
     expect(planWrite(content, doubtful).map(({ block }) => block)).toEqual([7]);
   });
 
-  test("keeps the directory entries of others and their info byte, and refuses a sector of theirs", () => {
+  test("keeps other directory entries and the info byte, and rejects a sector of another application", () => {
     const theirs = { info: [5, 0], entries: new Map([[7, 0xe103]]) };
     const card = withBlocks(emptyCard(UID, "1k"), directoryImage(theirs, "1k"));
     const image = expectedImage(contentOf(specWith({ records: { test: SPEC_JSON.records.test } }), UID), card);
@@ -125,7 +125,7 @@ describe("writing", () => {
     expect(() => planWrite(contentOf(greedy, UID), card)).toThrow("SECTOR_FOREIGN in sector 7");
   });
 
-  test("refuses a directory with a wrong check byte, and takes one that is all zero", () => {
+  test("rejects a directory with a wrong check byte, and accepts one that is all zero", () => {
     const content = contentOf(specWith(), UID);
     const factory = emptyCard(UID, "1k");
     expect(() => planWrite(content, withBlock(factory, 1, bytes(`${"00".repeat(15)}01`)))).toThrow(
@@ -135,13 +135,13 @@ describe("writing", () => {
     expect(planWrite(content, factory).length).toBeGreaterThan(0);
   });
 
-  test("refuses another card before anything is sent", () => {
+  test("rejects another card before anything is sent", () => {
     const content = contentOf(specWith(), UID);
     expect(() => planWrite(content, emptyCard(uid("04A1B2C4"), "1k"))).toThrow("CARD_UID_DIFFERS");
     expect(() => planWrite(content, emptyCard(UID, "4k"))).toThrow("CARD_SIZE_DIFFERS");
   });
 
-  test("refuses a sector whose access bits contradict themselves or allow no write", () => {
+  test("rejects a sector whose access bits are inconsistent or allow no write", () => {
     const content = contentOf(specWith(), UID);
     const dead = factoryTrailer();
     dead[6] = 0;
@@ -160,13 +160,13 @@ describe("writing", () => {
     );
   });
 
-  test("refuses content without keys for one of its sectors", () => {
+  test("rejects content without keys for one of its sectors", () => {
     const content = contentOf(specWith(), UID);
     const keyless = { ...content, sectorKeys: content.sectorKeys.filter(({ sector }) => sector !== 12) };
     expect(() => planWrite(keyless, emptyCard(UID, "1k"))).toThrow("SECTOR_KEYS_MISSING in sector 12");
   });
 
-  test("tries the sector's own keys first, then former and given ones, the factory's last, none twice", () => {
+  test("tries the sector's own keys first, then former and given ones, the factory key last, none twice", () => {
     const content = contentOf(specWith({ currentKeys: ["A0A1A2A3A4A5", "FFFFFFFFFFFF"] }), UID);
     expect(keyCandidates(content, 4).map(({ key: one, slot }) => `${slot} ${one.reveal()}`)).toEqual([
       "B 21AA9A08838A",
@@ -181,8 +181,8 @@ describe("writing", () => {
   });
 });
 
-describe("erasing", () => {
-  test("after a write gives back the factory state, whatever the specification", () => {
+describe("erasing a card", () => {
+  test("after a write gives the factory state, for any specification", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const factory = emptyCard(idOf(spec), spec.cardSize);
@@ -197,7 +197,7 @@ describe("erasing", () => {
     );
   });
 
-  test("stopped after any block goes on to the factory state", () => {
+  test("stopped after any block can be continued to the factory state", () => {
     const factory = emptyCard(UID, "1k");
     const spec = specWith();
     const erase = eraseContentOf(spec, UID);
@@ -211,7 +211,7 @@ describe("erasing", () => {
     }
   });
 
-  test("a write stopped after any block can be erased, and an erase stopped after any block written over", () => {
+  test("a write stopped after any block can be erased, and an erase stopped after any block can be overwritten", () => {
     const factory = emptyCard(UID, "1k");
     const spec = specWith();
     const lockOnly = contentOf(specWith({ records: { doorLock: SPEC_JSON.records.doorLock } }), UID);
@@ -229,7 +229,7 @@ describe("erasing", () => {
     }
   });
 
-  test("leaves sectors outside the plan and sectors of others as they are", () => {
+  test("leaves sectors outside the plan and sectors of other applications unchanged", () => {
     const theirs = foreignCard();
     const spec = specWith({ records: { doorLock: SPEC_JSON.records.doorLock } });
     const written = expectedImage(contentOf(spec, UID), theirs);
@@ -241,7 +241,7 @@ describe("erasing", () => {
     expect(erased.blocks[7]).toEqual(factoryTrailer());
   });
 
-  test("stopped after any block, on a card that others are listed on, goes on without remembering anything", () => {
+  test("stopped after any block, on a card with other applications, continues from the card's content alone", () => {
     const spec = specWith({ sectorPlan: { ...SPEC_JSON.sectorPlan, fingerprint: [8, 9, 11, 12, 13, 14] } });
     const erase = eraseContentOf(spec, UID);
     const written = expectedImage(contentOf(spec, UID), foreignCard());
@@ -253,7 +253,7 @@ describe("erasing", () => {
     }
   });
 
-  test("keeps sector 0 as long as it lists anybody", () => {
+  test("keeps sector 0 while it lists any application", () => {
     const spec = specWith({
       records: { doorLock: SPEC_JSON.records.doorLock, energySaver: SPEC_JSON.records.energySaver },
     });
@@ -266,7 +266,7 @@ describe("erasing", () => {
     expect(erasedImage(content, written)).toEqual(emptyCard(UID, "1k"));
   });
 
-  test("does nothing on a card that is as delivered, nor on a foreign directory alone", () => {
+  test("does nothing on a card as delivered or with a foreign directory only", () => {
     const erase = eraseContentOf(specWith(), UID);
     expect(planErase(erase, emptyCard(UID, "1k"))).toEqual([]);
     expect(planErase({ ...erase, erase: [] }, foreignCard())).toEqual([]);
@@ -283,7 +283,7 @@ describe("restoring an image", () => {
     expect(applySteps(other, steps).blocks[7]).toEqual(image.blocks[7]);
   });
 
-  test("refuses a trailer that would lock its sector, or whose keys nobody knows", () => {
+  test("rejects a trailer that would block its sector, or whose keys are unknown", () => {
     const spoilt = trailer(DEFAULT_KEY, OUR_ACCESS, 0, key("A0A1A2A3A4A5"));
     spoilt[8] = 0;
     const factory = emptyCard(UID, "1k");
@@ -294,7 +294,7 @@ describe("restoring an image", () => {
     expect(() => planRestore(image, emptyCard(UID, "4k"), [1])).toThrow("CARD_SIZE_DIFFERS");
   });
 
-  test("leaves data blocks that the image does not know", () => {
+  test("leaves data blocks unchanged that are unknown in the image", () => {
     const gap = withBlock(image, 5, undefined);
     expect(planRestore(gap, emptyCard(UID, "1k"), [1]).map(({ block }) => block)).toEqual([4, 6, 7]);
   });

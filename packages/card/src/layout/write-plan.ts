@@ -8,27 +8,30 @@ import { eraseTargets, writeTargets } from "./card-image.ts";
 import { CardLayoutError } from "./card-layout-error.ts";
 import type { WriteStep } from "./write-step.ts";
 
-/** Access bytes of a trailer, as a mask. */
+/** Mask of the access bytes of a trailer. */
 const ACCESS_BYTES = 0x01c0;
 
 /**
- * The blocks a write still has to send, in the order of card format §8; none when the card already has `content`.
- * A block that is known to be right, trailers above all, is not written again. Fails like `writeTargets`, and with
+ * The blocks that a write still has to send, in the order of card format §8; none when the card already has `content`.
+ * A block that is known to be right is not written again, in particular a trailer. Fails like `writeTargets`, and with
  * CardLayoutError SECTOR_DEAD or SECTOR_FROZEN where the access bits allow no write.
  */
 export function planWrite(content: CardContent, memory: CardMemory): readonly WriteStep[] {
   return remaining(writeTargets(content, memory), memory);
 }
 
-/** The blocks an erase still has to send, in the same order. Fails like `eraseTargets`, SECTOR_DEAD, SECTOR_FROZEN. */
+/**
+ * The blocks that an erase still has to send, in the same order. Fails like `eraseTargets`, and with CardLayoutError
+ * SECTOR_DEAD or SECTOR_FROZEN.
+ */
 export function planErase(content: CardContent, memory: CardMemory): readonly WriteStep[] {
   return remaining(eraseTargets(content, memory), memory);
 }
 
 /**
- * The blocks of a raw image that a card does not have yet, for some sectors; block 0 is read-only and left out.
- * Fails with CardLayoutError when the sizes differ or a trailer's bytes are not all known, with CardDataError when a
- * trailer's access bytes are contradictory. Data blocks unknown to the image are left alone.
+ * The blocks of a raw image that differ from the card, in some sectors, without block 0, which is read-only. Fails with
+ * CardLayoutError when the sizes differ or a trailer's bytes are not all known, with CardDataError when a trailer's
+ * access bytes are inconsistent. Data blocks unknown in the image stay unchanged.
  */
 export function planRestore(image: CardMemory, memory: CardMemory, sectors: readonly number[]): readonly WriteStep[] {
   if (image.size !== memory.size) throw new CardLayoutError("CARD_SIZE_DIFFERS");
@@ -46,12 +49,12 @@ export function planRestore(image: CardMemory, memory: CardMemory, sectors: read
   return remaining([...data, ...trailers], memory);
 }
 
-/** A key and the slot it is tried in. */
+/** A key and the slot in which it is tried. */
 export type KeyCandidate = { readonly key: Key; readonly slot: "A" | "B" };
 
 /**
- * Keys that may open a sector now, the most likely first: its new keys, former ones, the given ones, the
- * factory's. Key B before key A, because only B writes where a job has already been.
+ * Keys that may open a sector now, the most likely first: its new keys, former ones, the given ones, the factory key.
+ * Key B before key A, because only B may write once a job has written the trailer.
  */
 export function keyCandidates(content: CardContent, sector: number): readonly KeyCandidate[] {
   const pairs = [...content.sectorKeys, ...(content.formerKeys ?? [])].filter((keys) => keys.sector === sector);
@@ -77,7 +80,7 @@ function restoreStep(block: number, data: Uint8Array, kind: "data" | "trailer", 
   return { block, data, kind, sector, application: undefined };
 }
 
-/** Refuses before the first block what the access bits would refuse in the middle. Sectors not read yet pass. */
+/** Fails before the first block if the access bits would reject any. Sectors that were not read pass. */
 function assertWritable(steps: readonly WriteStep[], memory: CardMemory): void {
   const dead = steps.filter((step) => access(memory, step.sector) === "dead").map(({ sector }) => sector);
   if (dead.length > 0) throw new CardLayoutError("SECTOR_DEAD", [...new Set(dead)]);

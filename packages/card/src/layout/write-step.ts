@@ -1,7 +1,7 @@
 import type { Block } from "../chip/mifare-classic/block.ts";
 import type { SectorUsage } from "../enums.ts";
 
-/** One block to be written, in the order of card format §8: data, then trailers, the directory last of all. */
+/** One block to be written, in the order of card format §8: data, then trailers, the directory last. */
 export type WriteStep = {
   readonly block: number;
   readonly data: Block;

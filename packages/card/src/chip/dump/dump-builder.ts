@@ -7,7 +7,7 @@ import { answersOf, parseManufacturer } from "../mifare-classic/manufacturer.ts"
 import { sizeOfBlocks, totalBlocks } from "../mifare-classic/sector.ts";
 import type { Uid } from "../uid.ts";
 
-/** A block as a file has it: its bytes, and a mask of the bytes that the file does not contain. */
+/** A block of a file: its bytes, and a mask of the bytes that the file does not contain. */
 export type DumpBlock = readonly [number: number, data: Block, mask: number];
 
 /** What a file contains about a card besides its blocks; every part is optional. */
@@ -19,14 +19,14 @@ export type DumpMetadata = {
 };
 
 /**
- * Bytes of hex digits in which an unknown byte is two of `?`, `-` or `X`; blanks between bytes are allowed. Fails at
- * `line` with DUMP_LINE_DIGITS for a character that is neither, with DUMP_LINE_LENGTH unless there are 16 bytes.
+ * Parses the hex digits of a block; an unknown byte is two of `?`, `-` or `X`, and blanks between bytes are allowed.
+ * Fails at `line` with DUMP_LINE_DIGITS for any other character, with DUMP_LINE_LENGTH unless there are 16 bytes.
  */
 export function parseBlockText(number: number, text: string, line: number): DumpBlock {
   const digits = text.replace(/\s/g, "");
   if (!/^[0-9a-fA-F?Xx-]*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
   if (digits.length !== BLOCK_LENGTH * 2) throw new CardDataError("DUMP_LINE_LENGTH", line);
-  // Half a byte unknown is invalid: an editor has shifted the line.
+  // A half unknown byte is invalid: the line was probably shifted in an editor.
   if (!/^(?:[0-9a-fA-F]{2}|\?\?|--|XX|xx)*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
   const pairs = digits.match(/../g) ?? [];
   const known = (pair: string) => /^[0-9a-fA-F]{2}$/.test(pair);
@@ -35,7 +35,7 @@ export function parseBlockText(number: number, text: string, line: number): Dump
   return [number, data, mask];
 }
 
-/** Text of a block, upper case, with `mark` for every unknown byte and `gap` between bytes. */
+/** Formats a block in upper-case hex, with `mark` for every unknown byte and `gap` between bytes. */
 export function blockText(memory: CardMemory, number: number, mark: string, gap = ""): string {
   const mask = unknownMask(memory, number);
   const data = memory.blocks[number] ?? new Uint8Array(BLOCK_LENGTH);
@@ -46,8 +46,9 @@ export function blockText(memory: CardMemory, number: number, mark: string, gap 
 }
 
 /**
- * Builds a memory from a file. Size: as stated, else by block 0, else the smallest that holds every block. UID, ATQA
- * and SAK: as stated, else by block 0. Fails with DUMP_SIZE when a block lies past the end.
+ * Builds a memory from the blocks of a file. The size is the stated one, else that of block 0, else the smallest that
+ * holds every block. UID, ATQA and SAK are the stated ones, else those of block 0. Fails with DUMP_SIZE when a block
+ * lies past the end.
  */
 export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata): CardMemory {
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
@@ -55,7 +56,8 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
   const size = metadata.size ?? sizeByContent(blocks, metadata.sak ?? manufacturer?.sak);
   const uid = metadata.uid ?? manufacturer?.uid ?? new Uint8Array(0);
   const usual = answersOf(size, uid.length);
-  // Some chips set bit 7 of the SAK in block 0 but not over the air; a SAK of another size is a copied block 0.
+  // Some chips set bit 7 of the SAK in block 0 but not over the air. A SAK of another card size is that of a copied
+  // block 0.
   const trusted =
     manufacturer && identify(manufacturer.atqa, manufacturer.sak).size === size ? manufacturer : undefined;
   const answers = {
@@ -70,10 +72,10 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
   );
 }
 
-/** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of sectors 16 and 17. */
+/** Number of blocks of an EV1 1K in a Proxmark file: the card's 64 blocks and those of sectors 16 and 17. */
 const EV1_BLOCKS = 72;
 
-/** The blocks of the card itself, without the two sectors of an EV1's signature, which belong to the manufacturer. */
+/** The blocks of the card itself, without the two signature sectors of an EV1, which belong to the manufacturer. */
 export function trimToCard(blocks: readonly DumpBlock[]): readonly DumpBlock[] {
   const highest = blocks.reduce((max, [number]) => Math.max(max, number), -1);
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
@@ -82,14 +84,14 @@ export function trimToCard(blocks: readonly DumpBlock[]): readonly DumpBlock[] {
   return blocks.filter(([number]) => number < totalBlocks("1k"));
 }
 
-/** Size with exactly this many blocks. Fails with DUMP_SIZE. */
+/** Card size with exactly this many blocks. Fails with DUMP_SIZE. */
 export function exactSize(blocks: number): CardSize {
   const size = sizeOfBlocks(blocks);
   if (!size) throw new CardDataError("DUMP_SIZE", blocks * BLOCK_LENGTH);
   return size;
 }
 
-/** A SAK determines the size, as long as no block lies past its end. */
+/** The size given by the SAK, unless a block lies past its end. */
 function sizeByContent(blocks: readonly DumpBlock[], sak: number | undefined): CardSize {
   const highest = blocks.reduce((max, [number]) => Math.max(max, number), 0);
   const bySak = sak === undefined ? undefined : identify(0x0004, sak).size;

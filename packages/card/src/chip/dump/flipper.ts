@@ -11,16 +11,16 @@ export const FLIPPER_MARK = "Filetype: Flipper NFC device";
 
 const SIZES: Readonly<Record<string, CardSize>> = { MINI: "mini", "1K": "1k", "2K": "2k", "4K": "4k" };
 const SIZE_LABELS: Readonly<Record<CardSize, string>> = { mini: "MINI", "1k": "1K", "2k": "2K", "4k": "4K" };
-/** From this version on the ATQA is stored high byte first; before, low byte first. */
+/** From this version on the ATQA is stored high byte first; in earlier ones, low byte first. */
 const ATQA_HIGH_FIRST = 3;
 const LAST_BLOCK = 255;
 
 type Fields = ReadonlyMap<string, TextLine>;
 
 /**
- * Flipper NFC device file (.nfc), versions 2–4, MIFARE Classic only. "??" is an unknown byte; "Data format version: 1"
- * has a map of the sectors whose key was found instead. Fails with DUMP_NOT_CLASSIC or DUMP_SIZE, and at a line with
- * DUMP_LINE_DIGITS, DUMP_LINE_LENGTH, DUMP_LINE_NUMBER, DUMP_LINE_TWICE or UID_LENGTH.
+ * Parses a Flipper NFC device file (.nfc), versions 2–4, MIFARE Classic only. "??" is an unknown byte; "Data format
+ * version: 1" has a map of the sectors whose key was found instead. Fails with DUMP_NOT_CLASSIC or DUMP_SIZE, and at a
+ * line with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH, DUMP_LINE_NUMBER, DUMP_LINE_TWICE or UID_LENGTH.
  */
 export function parseFlipper(text: string): CardMemory {
   const fields = new Map<string, TextLine>();
@@ -55,7 +55,7 @@ function answers(fields: Fields): DumpMetadata {
   return { uid: uid && uidText(uid.text, uid.at), atqa, sak: number("sak") };
 }
 
-/** Data format 1: bit n of a map says that the key of sector n was found; blocks without a key were saved as zeros. */
+/** Data format 1: bit n of a map means that the key of sector n was found; blocks without a key were saved as zeros. */
 function withKeyMaps([number, data, mask]: DumpBlock, fields: Fields): DumpBlock {
   if (fieldText(fields, "data format version") !== "1") return [number, data, mask];
   const found = (name: string) => {
@@ -68,7 +68,7 @@ function withKeyMaps([number, data, mask]: DumpBlock, fields: Fields): DumpBlock
   return [number, data, mask | (a ? 0 : KEY_A_BYTES) | (b ? 0 : KEY_B_BYTES)];
 }
 
-/** Flipper NFC device file, version 4. */
+/** Formats a Flipper NFC device file, version 4. */
 export function printFlipper(memory: CardMemory): string {
   const spaced = (digits: string) => (digits.match(/../g) ?? []).join(" ");
   const head = [

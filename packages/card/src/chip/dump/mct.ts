@@ -8,8 +8,8 @@ const HEADING = /^\+\s*sector:\s*(\d+)$/i;
 const LAST_SECTOR = 39;
 
 /**
- * MIFARE Classic Tool text (.mct): "+Sector: n", then a hex line for each block; unknown bytes are "--", a sector
- * that was not read is left out or holds a line with "*". Fails at a line with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH,
+ * Parses MIFARE Classic Tool text (.mct): "+Sector: n", then a hex line for each block. Unknown bytes are "--"; a
+ * sector that was not read is left out or has a line with "*". Fails at a line with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH,
  * DUMP_LINE_PLACE (no block belongs there), DUMP_LINE_NUMBER (no such sector) or DUMP_LINE_TWICE (two dumps in one
  * file, as that program's "append" makes them).
  */
@@ -39,7 +39,7 @@ function newSector(sector: number, seen: Set<number>, at: number): number {
   return sector;
 }
 
-/** MIFARE Classic Tool text; every sector is printed, because the size follows from their number. */
+/** Formats MIFARE Classic Tool text; prints every sector, because the size follows from their number. */
 export function printMct(memory: CardMemory): string {
   const sectors = Array.from({ length: sectorCount(memory.size) }, (_, sector) => {
     const lines = blocksOf(sector).map((number) => blockText(memory, number, "--"));

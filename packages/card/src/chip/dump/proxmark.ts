@@ -12,9 +12,9 @@ const ACCESS_BYTES = 0x03c0;
 const LAST_BLOCK = 255;
 
 /**
- * Proxmark client dump (.json): "blocks" of 32 hex digits by number. "mfcard" is the older shape, "mfc v2" and "mfc v3"
- * add "Card" (UID, ATQA in transmission order, SAK) and "SectorKeys", whose keys complete trailers without keys.
- * MIFARE Classic Tool writes the older shape too, with dashes for unknown bytes. Fails with DUMP_JSON (offset:
+ * Parses a Proxmark client dump (.json): "blocks" of 32 hex digits by number. "mfcard" is the older format; "mfc v2"
+ * and "mfc v3" add "Card" (UID, ATQA in transmission order, SAK) and "SectorKeys", whose keys complete trailers without
+ * keys. MIFARE Classic Tool writes the older format too, with dashes for unknown bytes. Fails with DUMP_JSON (offset:
  * line), DUMP_BLOCK_NUMBER and DUMP_BLOCK_BYTES (offset: block), DUMP_NOT_CLASSIC, UID_LENGTH or DUMP_SIZE.
  */
 export function parseProxmark(text: string): CardMemory {
@@ -37,7 +37,7 @@ function blockOf(name: string, value: unknown): DumpBlock {
   }
 }
 
-/** Proxmark client dump in the newer shape ("mfc v2"); an unknown byte is `??`, a block never read is left out. */
+/** Formats a Proxmark client dump ("mfc v2"); an unknown byte is `??`, a block that was never read is left out. */
 export function printProxmark(memory: CardMemory): string {
   const blocks = memory.blocks.flatMap((data, number) =>
     data ? [[number, blockText(memory, number, "??")] as const] : [],
@@ -79,7 +79,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   throw new CardDataError("DUMP_JSON");
 }
 
-/** JavaScript engines report the position of a syntax error; -1 for one that does not. */
+/** The line of a JSON syntax error, from the position in the engine's message; -1 if the message has none. */
 function lineOf(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return text.slice(0, Number(position)).split("\n").length;
@@ -91,7 +91,7 @@ function blocksIn(root: Readonly<Record<string, unknown>>): Readonly<Record<stri
   return root.blocks;
 }
 
-/** ATQA is low byte first; a reversed one is recognized by the zero that every Classic has in the high byte. */
+/** The ATQA is low byte first; reversed ones are recognized by the zero that every Classic has in the high byte. */
 function metadata(card: Readonly<Record<string, unknown>>) {
   const digits = (name: string) => {
     const value = card[name];

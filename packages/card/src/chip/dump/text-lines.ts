@@ -5,8 +5,8 @@ import { type Uid, uid } from "../uid.ts";
 export type TextLine = { readonly text: string; readonly at: number };
 
 /**
- * Non-empty lines, trimmed, with their numbers. Line ends of any system (CR, LF, both) and a last line
- * without one are taken; empty lines and remarks (`#`) are left out.
+ * Non-empty lines, trimmed, with their numbers. Accepts CR, LF and CRLF, and a last line without line end; leaves out
+ * empty lines and comments (`#`).
  */
 export function textLines(file: string): readonly TextLine[] {
   return file
@@ -15,7 +15,7 @@ export function textLines(file: string): readonly TextLine[] {
     .filter(({ text }) => text !== "" && !text.startsWith("#"));
 }
 
-/** A UID as a file spells it, blanks between bytes allowed. Fails with UID_LENGTH at `offset` for anything else. */
+/** Parses the UID of a file; blanks between bytes are allowed. Fails with UID_LENGTH at `offset`. */
 export function uidText(text: string, offset: number): Uid {
   try {
     return uid(text);

@@ -34,14 +34,14 @@ describe("access bits", () => {
     expect(parseAccess(bytes(text))).toEqual(access);
   });
 
-  test("every one of the 4096 settings survives writing and reading", () => {
+  test("every one of the 4096 settings is unchanged by encoding and decoding", () => {
     const all = CONDITIONS.flatMap((a) => CONDITIONS.flatMap((b) => CONDITIONS.map((c) => [a, b, c] as const)));
     for (const [a, b, c] of all) {
       for (const d of CONDITIONS) expect(parseAccess(accessBytes([a, b, c, d]))).toEqual([a, b, c, d]);
     }
   });
 
-  test("of all 2^24 access bytes exactly the 4096 that some setting gives are consistent", () => {
+  test("of all 2^24 access bytes exactly 4096 are consistent", () => {
     const context = new Set<number>();
     for (const a of CONDITIONS) {
       for (const b of CONDITIONS) {
@@ -62,7 +62,7 @@ describe("access bits", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a flipped bit is never consistent", () => {
+  test("one flipped bit makes the access bytes inconsistent", () => {
     for (const [, text] of SETTINGS) {
       for (let bit = 0; bit < 24; bit += 1) {
         const data = bytes(text);
@@ -75,7 +75,7 @@ describe("access bits", () => {
     }
   });
 
-  test("any key and any byte between leave it to the access bytes alone whether a trailer may be sent", () => {
+  test("only the access bytes decide whether a trailer may be sent, whatever its other bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (data) => {
         const sends = parseAccess(data.slice(6, 9)) !== undefined;
@@ -85,7 +85,7 @@ describe("access bits", () => {
     );
   });
 
-  test("a trailer with contradicting access bytes is refused before it is sent", () => {
+  test("a trailer with inconsistent access bytes is rejected before it is sent", () => {
     const trailer = factoryTrailer();
     expect(() => assertSendableTrailer(trailer)).not.toThrow();
     trailer[7] = 0x08;
@@ -124,7 +124,7 @@ describe("access bits", () => {
     ]);
   });
 
-  test("a key B that can be read opens nothing", () => {
+  test("a readable key B gives no access", () => {
     const delivered: Access = ["000", "011", "100", "001"];
     expect(isKeyBUsable(delivered)).toBe(false);
     expect(dataRights(delivered, 0)).toEqual({ read: "A", write: "A", increment: "A", decrement: "A" });
@@ -133,7 +133,7 @@ describe("access bits", () => {
     expect(isAllowed("AB", "B") && isAllowed("A", "A") && !isAllowed("A", "B") && !isAllowed("none", "A")).toBe(true);
   });
 
-  test("conditions are read from their place in a trailer", () => {
+  test("conditions are parsed from a trailer", () => {
     expect(accessOf(factoryTrailer())).toEqual(["000", "000", "000", "001"]);
   });
 });

@@ -7,7 +7,7 @@ export type Condition = (typeof CONDITIONS)[number];
 /** Conditions of the groups 0, 1, 2 (data) and 3 (trailer). */
 export type Access = readonly [Condition, Condition, Condition, Condition];
 
-/** Which key opens the way. */
+/** Keys that have a right. */
 export type Who = "none" | "A" | "B" | "AB";
 
 export type DataRights = {
@@ -75,7 +75,10 @@ export function accessBytes(access: Access): Uint8Array {
   return Uint8Array.of(((~c2 & 15) << 4) | (~c1 & 15), (c1 << 4) | (~c3 & 15), (c3 << 4) | c2);
 }
 
-/** Conditions in the first three of `bytes6to8`, or undefined when the bits are not their own complement (a dead sector). */
+/**
+ * Decodes the first three of `bytes6to8`; undefined when the bits are inconsistent (the sector is then blocked
+ * permanently).
+ */
 export function parseAccess(bytes6to8: ArrayLike<number>): Access | undefined {
   const [b6, b7, b8] = [bytes6to8[0] ?? 0, bytes6to8[1] ?? 0, bytes6to8[2] ?? 0];
   const [c1, c2, c3] = [b7 >> 4, b8 & 15, b8 >> 4];
@@ -87,23 +90,27 @@ export function parseAccess(bytes6to8: ArrayLike<number>): Access | undefined {
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** Conditions of a trailer (16 bytes). Undefined when its access bytes contradict themselves. */
+/** Access conditions of a trailer (16 bytes); undefined when its access bytes are inconsistent. */
 export function accessOf(trailerBytes: ArrayLike<number>): Access | undefined {
   return parseAccess([trailerBytes[6] ?? 0, trailerBytes[7] ?? 0, trailerBytes[8] ?? 0]);
 }
 
-/** Refuses a trailer whose access bytes are not their own complement: sending it would lock the sector for good. */
+/**
+ * Fails with CardDataError if a trailer's access bytes are inconsistent: sending it would block the sector permanently.
+ */
 export function assertSendableTrailer(trailerBytes: ArrayLike<number>): void {
   if (trailerBytes.length !== 16) throw new CardDataError("BLOCK_LENGTH", trailerBytes.length);
   if (!accessOf(trailerBytes)) throw new CardDataError("ACCESS_BITS_INCONSISTENT", 6);
 }
 
-/** False when key B is readable by the trailer's condition: then it authenticates without access (MF1S50YYX §8.7.2). */
+/**
+ * False when the trailer's condition makes key B readable: it then authenticates without any access (MF1S50YYX §8.7.2).
+ */
 export function isKeyBUsable(access: Access): boolean {
   return TRAILER_RIGHTS[access[3]].readKeyB === "none";
 }
 
-/** Rights over a data group (0–2), with key B struck out where it cannot serve. */
+/** Rights over a data group (0–2), without key B where `isKeyBUsable` is false. */
 export function dataRights(access: Access, group: 0 | 1 | 2): DataRights {
   const rights = DATA_RIGHTS[access[group]];
   if (isKeyBUsable(access)) return rights;
@@ -120,7 +127,6 @@ export function trailerRights(access: Access): TrailerRights {
   return TRAILER_RIGHTS[access[3]];
 }
 
-/** True when `slot` is among `who`. */
 export function isAllowed(who: Who, slot: "A" | "B"): boolean {
   return who === "AB" || who === slot;
 }

@@ -9,14 +9,14 @@ export function answersOf(size: CardSize, uidLength: number): { readonly atqa: n
   return { atqa, sak };
 }
 
-/** Check byte of a 4-byte UID: exclusive or of its bytes. */
+/** BCC, the check byte of a 4-byte UID: exclusive or of its bytes. */
 export function bcc(uid: Uid): number {
   return uid.reduce((sum, byte) => sum ^ byte, 0);
 }
 
 /**
- * Block 0. A 4-byte UID: UID (4) · BCC · SAK · ATQA low, high · manufacturer's own. A 7-byte UID: UID (7) · SAK ·
- * ATQA low, high · manufacturer's own, and no BCC. The manufacturer's own bytes are zeros here.
+ * Encodes block 0. A 4-byte UID: UID (4) · BCC · SAK · ATQA low, high · manufacturer data. A 7-byte UID: UID (7) · SAK
+ * · ATQA low, high · manufacturer data, without BCC. The manufacturer data is zeros.
  */
 export function manufacturerBlock(uid: Uid, sak: number, atqa: number): Block {
   const head = uid.length === 4 ? [...uid, bcc(uid)] : [...uid];
@@ -30,16 +30,16 @@ export type Manufacturer = {
   readonly sak: number;
   /** High byte first. */
   readonly atqa: number;
-  /** Undefined when the UID has 7 bytes, for then there is none. */
+  /** Undefined for a 7-byte UID, which has no BCC. */
   readonly bccIsRight: boolean | undefined;
 };
 
-/** SAK bytes that MIFARE Classic chips put into block 0; bit 7 is set there by some and not sent over the air. */
+/** SAK bytes in block 0 of MIFARE Classic chips; some set bit 7 there that they do not send over the air. */
 const CLASSIC_SAKS = [0x08, 0x09, 0x18, 0x19];
 
 /**
- * The content of block 0. The length of the UID is not stored in it, so it follows from the form: SAK and ATQA of a
- * 7-byte card at bytes 7–9, otherwise a 4-byte UID.
+ * Decodes block 0. It does not contain the length of the UID: SAK and ATQA of a 7-byte card at bytes 7–9 mean 7 bytes,
+ * anything else 4.
  */
 export function parseManufacturer(content: Block): Manufacturer {
   const at = (i: number) => content[i] ?? 0;

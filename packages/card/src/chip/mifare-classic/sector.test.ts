@@ -48,7 +48,7 @@ describe("sectors", () => {
     expect([128, 132, 133, 137, 138, 142, 143].map(accessGroup)).toEqual([0, 0, 1, 1, 2, 2, 3]);
   });
 
-  test("numbers that no card has are refused", () => {
+  test("sector and block numbers that no card has are rejected", () => {
     expect(() => firstBlock(40)).toThrow("SECTOR_NUMBER");
     expect(() => sectorOf(256)).toThrow("BLOCK_NUMBER");
     expect(() => sectorOf(1.5)).toThrow("BLOCK_NUMBER");

@@ -51,7 +51,7 @@ export function isTrailer(block: number): boolean {
   return trailerBlock(sectorOf(block)) === block;
 }
 
-/** Block numbers of a sector without its trailer; block 0 (the manufacturer's) is left in. */
+/** Block numbers of a sector without its trailer; includes block 0. */
 export function dataBlocks(sector: number): readonly number[] {
   return Array.from({ length: blockCount(sector) - 1 }, (_, i) => firstBlock(sector) + i);
 }

@@ -2,7 +2,7 @@ import { DEFAULT_KEY, type Key, key } from "../secret.ts";
 import { type Access, accessBytes } from "./access-bits.ts";
 import { type Block, block } from "./block.ts";
 
-/** As delivered: data free with key A, trailer written with key A, key B readable (FF 07 80). */
+/** As delivered: data readable and writable with key A, trailer written with key A, key B readable (FF 07 80). */
 export const FACTORY_ACCESS: Access = ["000", "000", "000", "001"];
 /** Card format §4: data read with A or B and written with B, keys written with B and never readable (78 77 88). */
 export const OUR_ACCESS: Access = ["100", "100", "100", "011"];
@@ -10,7 +10,10 @@ export const OUR_ACCESS: Access = ["100", "100", "100", "011"];
 /** General purpose byte as delivered; MF1S50YYX leaves it to the user. */
 const GPB_FACTORY = 0x69;
 
-/** Sector trailer: key A (6) · access bits (3) · general purpose byte (1) · key B (6). Key A reads back as zeros. */
+/**
+ * Encodes a sector trailer: key A (6) · access bits (3) · general purpose byte (1) · key B (6). The card returns key A
+ * as zeros.
+ */
 export function trailer(keyA: Key, access: Access, gpb: number, keyB: Key): Block {
   return block([...keyA.bytes, ...accessBytes(access), gpb, ...keyB.bytes]);
 }

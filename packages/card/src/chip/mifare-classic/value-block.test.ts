@@ -13,7 +13,7 @@ describe("value blocks", () => {
     expect(decodeValueBlock(bytes(text))).toEqual({ value, address });
   });
 
-  test("any value and address survive, and any one flipped bit is noticed", () => {
+  test("any value and address are unchanged by encoding and decoding, and any one flipped bit is detected", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(255), fc.nat(127), (value, address, bit) => {
         const data = encodeValueBlock({ value, address });
@@ -24,7 +24,7 @@ describe("value blocks", () => {
     );
   });
 
-  test("a value of more than 32 bits or an address of more than a byte is refused", () => {
+  test("a value of more than 32 bits or an address of more than a byte is rejected", () => {
     expect(() => encodeValueBlock({ value: 0x80000000, address: 0 })).toThrow("FIELD_OUT_OF_RANGE at 0");
     expect(() => encodeValueBlock({ value: 0, address: 256 })).toThrow("FIELD_OUT_OF_RANGE at 12");
   });

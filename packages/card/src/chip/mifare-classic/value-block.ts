@@ -4,11 +4,11 @@ import { type Block, block } from "./block.ts";
 export type ValueBlock = {
   /** Signed 32-bit. */
   readonly value: number;
-  /** Backup block address, 0–255; the chip never uses it itself. */
+  /** Backup block address, 0–255; not used by the chip. */
   readonly address: number;
 };
 
-/** NXP MF1S50YYX §8.6.2.1: v · ¬v · v (little-endian, 4 bytes each) · a · ¬a · a · ¬a. */
+/** Encodes a value block, NXP MF1S50YYX §8.6.2.1: v · ¬v · v (little-endian, 4 bytes each) · a · ¬a · a · ¬a. */
 export function encodeValueBlock({ value, address }: ValueBlock): Block {
   if (!Number.isInteger(value) || value < -0x80000000 || value > 0x7fffffff) {
     throw new CardDataError("FIELD_OUT_OF_RANGE", 0);
@@ -26,7 +26,7 @@ export function encodeValueBlock({ value, address }: ValueBlock): Block {
   ]);
 }
 
-/** Value and address of a block in value format. Fails with VALUE_BLOCK_INVALID at the first copy that disagrees. */
+/** Decodes a value block. Fails with VALUE_BLOCK_INVALID at the first copy that disagrees. */
 export function decodeValueBlock(data: Block): ValueBlock {
   const little = (at: number) =>
     (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16) | ((data[at + 3] ?? 0) << 24);

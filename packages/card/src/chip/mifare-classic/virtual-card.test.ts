@@ -18,13 +18,13 @@ describe("a virtual card", () => {
   });
   const keyed = () => card.poke(7, trailer(A, OUR_ACCESS, 0, B));
 
-  test("as delivered opens with the factory key and takes data", () => {
+  test("as delivered opens with the factory key and accepts data", () => {
     expect(card.authenticate(1, DEFAULT_KEY, "A")).toBe(true);
     expect(card.writeBlock(4, DATA)).toBe(true);
     expect(card.readBlock(4)).toEqual(DATA);
   });
 
-  test("answers zeros for key A, and shows a key B that its bits make readable", () => {
+  test("returns zeros for key A, and a key B that the access bits make readable", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(hex(card.readBlock(7) ?? [])).toBe("000000000000FF078069FFFFFFFFFFFF");
     keyed();
@@ -32,19 +32,19 @@ describe("a virtual card", () => {
     expect(hex(card.readBlock(7) ?? [])).toBe("00000000000078778800000000000000");
   });
 
-  test("authenticates with a readable key B, but then refuses everything", () => {
+  test("authenticates with a readable key B, but then rejects everything", () => {
     expect(card.authenticate(1, DEFAULT_KEY, "B")).toBe(true);
     expect(card.readBlock(4)).toBeUndefined();
   });
 
-  test("wants to be selected again after a wrong key", () => {
+  test("must be selected again after a wrong key", () => {
     expect(card.authenticate(1, A, "A")).toBe(false);
     expect(card.authenticate(1, DEFAULT_KEY, "A")).toBe(false);
     expect(card.select()).toMatchObject({ atqa: 0x0004, sak: 0x08, size: "1k" });
     expect(card.authenticate(1, DEFAULT_KEY, "A")).toBe(true);
   });
 
-  test("reads with A and B and writes with B only in a sector of ours", () => {
+  test("with our trailer reads with A and B and writes with B only", () => {
     keyed();
     card.authenticate(1, A, "A");
     expect(card.readBlock(4)).toBeDefined();
@@ -55,14 +55,14 @@ describe("a virtual card", () => {
     expect(card.readBlock(4)).toEqual(DATA);
   });
 
-  test("heeds a trailer that was just written, without a new authentication", () => {
+  test("applies a newly written trailer without a new authentication", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(card.writeBlock(7, trailer(A, OUR_ACCESS, 0, B))).toBe(true);
     expect(hex(card.readBlock(7) ?? [])).toBe("00000000000078778800000000000000");
     expect(card.writeBlock(4, DATA)).toBe(false);
   });
 
-  test("keeps the other sectors shut and block 0 as the manufacturer wrote it", () => {
+  test("rejects access to other sectors and writes to block 0", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(card.readBlock(8)).toBeUndefined();
     card.select();
@@ -78,13 +78,13 @@ describe("a virtual card", () => {
     expect(card.memory().blocks[7]).toEqual(trailer(A, OUR_ACCESS, 0x55, B));
   });
 
-  test("refuses a trailer write when no part of it is allowed", () => {
+  test("rejects a trailer write when no part of it is allowed", () => {
     card.poke(7, trailer(A, ["000", "000", "000", "111"], 0, B));
     card.authenticate(1, B, "B");
     expect(card.writeBlock(7, trailer(DEFAULT_KEY, OUR_ACCESS, 0, DEFAULT_KEY))).toBe(false);
   });
 
-  test("loses a sector for ever when its access bits contradict themselves", () => {
+  test("blocks a sector permanently when its access bits are inconsistent", () => {
     const spoilt = trailer(DEFAULT_KEY, OUR_ACCESS, 0, DEFAULT_KEY);
     spoilt[6] = 0;
     card.authenticate(1, DEFAULT_KEY, "A");
@@ -105,7 +105,7 @@ describe("a virtual card", () => {
     expect(card.readBlock(6)).toEqual(encodeValueBlock({ value: 98, address: 4 }));
   });
 
-  test("does not count where there is no value, nor transfer an empty register", () => {
+  test("rejects counting in a block that is not a value block, and transferring an empty register", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(card.increment(4, 1)).toBe(false);
     card.select();

@@ -18,30 +18,30 @@ import { decodeValueBlock, encodeValueBlock, isValueBlock, type ValueBlock } fro
 export type KeySlot = "A" | "B";
 
 /**
- * A MIFARE Classic chip as state, for simulators and tests. It behaves as the data sheet says: a rejected command
- * ends the session, and nothing works again before `select`.
+ * A simulated MIFARE Classic chip, for simulators and tests. It behaves as the data sheet describes: a rejected command
+ * ends the session, and the chip must be selected again with `select`.
  */
 export type VirtualCard = {
-  /** Answer to select of a card that supports ISO/IEC 14443-4 as well; absent on a MIFARE Classic. */
+  /** ATS of a card that supports ISO/IEC 14443-4 as well; undefined on a MIFARE Classic. */
   readonly ats?: Uint8Array;
-  /** Anticollision and select: ends any authentication. */
+  /** Anticollision and select; ends any authentication. */
   select(): Pick<CardMemory, "uid" | "atqa" | "sak" | "size">;
-  /** True when the key opens the sector; false ends the session. */
+  /** True when the key opens the sector; false also ends the session. */
   authenticate(sector: number, key: Key, slot: KeySlot): boolean;
-  /** Sixteen bytes, or undefined when refused. Key A answers zeros, key B too unless it may be read. */
+  /** Sixteen bytes, or undefined when rejected. Key A reads as zeros, and so does key B unless it is readable. */
   readBlock(number: number): Block | undefined;
-  /** False when refused; in a trailer only the parts that may be written change. */
+  /** False when rejected; in a trailer only the writable parts change. */
   writeBlock(number: number, data: Block): boolean;
-  /** Value block plus / minus an unsigned 32-bit amount into the transfer register; false when refused. */
+  /** Stores value block plus or minus an unsigned 32-bit amount in the transfer register; false when rejected. */
   increment(number: number, amount: number): boolean;
   decrement(number: number, amount: number): boolean;
-  /** Value block into the transfer register; false when refused. */
+  /** Stores a value block in the transfer register; false when rejected. */
   restore(number: number): boolean;
-  /** Transfer register into a block of the same sector; false when refused or when the register is empty. */
+  /** Writes the transfer register to a block of the same sector; false when rejected or when the register is empty. */
   transfer(number: number): boolean;
   /** The content of the chip, keys included. */
   memory(): CardMemory;
-  /** Puts bytes in past every rule: a torn write, a spoilt block. */
+  /** Sets a block without any check, to simulate an interrupted write or a damaged block. */
   poke(number: number, data: Block): void;
 };
 
@@ -59,7 +59,10 @@ type Chip = {
   session: Session | undefined;
 };
 
-/** A chip with the content of `memory`; unknown bytes become zeros. With `ats` it speaks ISO/IEC 14443-4 as well. */
+/**
+ * Creates a chip with the content of `memory`; unknown bytes become zeros. With `ats` it supports ISO/IEC 14443-4 as
+ * well.
+ */
 export function virtualCard(memory: CardMemory, ats?: Uint8Array): VirtualCard {
   const blocks = memory.blocks.map((data) => (data ? block(data) : zeroBlock()));
   const chip: Chip = { memory, blocks, selected: true, session: undefined };
@@ -105,7 +108,7 @@ function authenticate(chip: Chip, sector: number, key: Key, slot: KeySlot): bool
   if (!chip.selected || sector >= sectorCount(chip.memory.size)) return false;
   const trailer = at(chip, trailerBlock(sector));
   const held = slot === "A" ? keyAOf(trailer) : keyBOf(trailer);
-  // A sector whose access bits contradict themselves is blocked permanently (MF1S50YYX §8.7.1).
+  // A sector with inconsistent access bits is blocked permanently (MF1S50YYX §8.7.1).
   if (!accessOf(trailer) || !held.equals(key)) return false;
   chip.session = { sector, slot, register: undefined };
   return true;
@@ -119,7 +122,7 @@ function readBlock(chip: Chip, number: number): Block | undefined {
 
 function writeBlock(chip: Chip, number: number, data: Block): boolean {
   const open = openAt(chip, number);
-  // Block 0 is programmed by the manufacturer and locked.
+  // Block 0 is programmed by the manufacturer and read-only.
   if (!open || number === 0 || data.length !== 16) return false;
   if (!isTrailer(number)) {
     if (!right(chip, number, "write")) return false;
@@ -161,7 +164,7 @@ function openAt(chip: Chip, number: number): { session: Session; access: Access 
   return access && (session.slot === "A" || isKeyBUsable(access)) ? { session, access } : undefined;
 }
 
-/** The session, if it has this right over a data block. */
+/** The session if it has this right over a data block, else undefined. */
 function right(chip: Chip, number: number, kind: keyof DataRights): Session | undefined {
   const open = openAt(chip, number);
   const group = accessGroup(number);

@@ -51,11 +51,11 @@ describe("NDEF messages", () => {
     expect(() => parseNdefMessage(bytes(message))).toThrow(error);
   });
 
-  test("an empty one has no records", () => {
+  test("an empty message has no records", () => {
     expect(parseNdefMessage(new Uint8Array())).toEqual([]);
   });
 
-  test("any records come back, in chunks or whole, with short or long lengths", () => {
+  test("any records are unchanged by encoding and parsing, in chunks or whole, with short or long lengths", () => {
     fc.assert(
       fc.property(anyRecords, fc.boolean(), (records, short) => {
         const types = { 2: "", 3: "", 4: "urn:nfc:ext:" } as const;
@@ -69,7 +69,7 @@ describe("NDEF messages", () => {
     );
   });
 
-  test("any text comes back, in either encoding", () => {
+  test("any text is unchanged by encoding and parsing, in either encoding", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.boolean(), (text, wide) => {
         const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
@@ -84,7 +84,7 @@ describe("NDEF messages", () => {
     );
   });
 
-  test("whatever the bytes, the answer is records or an error that says where", () => {
+  test("any bytes give records, or an error with its offset", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (data) => {
         for (const read of [() => parseNdefMessage(data), () => ndefMessages(data)]) {
@@ -102,7 +102,7 @@ describe("NDEF messages", () => {
 });
 
 describe("the TLV blocks of an NDEF area", () => {
-  test("NULL and foreign blocks are passed over, a terminator ends the area", () => {
+  test("NULL blocks and unknown block types are skipped, a terminator ends the area", () => {
     const area = bytes(`0000 FD02AABB 0103A00C34 0303D00000 0300 FE 0303D00000`);
     expect(ndefMessages(area)).toEqual([
       { message: bytes("D00000"), at: 13 },
@@ -111,12 +111,12 @@ describe("the TLV blocks of an NDEF area", () => {
     expect(ndefMessages(new Uint8Array(48))).toEqual([]);
   });
 
-  test("the guide's tag: two NULL blocks, then the message", () => {
+  test("the example tag of the guide has two NULL blocks before the message", () => {
     const area = bytes("0000030ED1010A5402656E6D6F726574746FFE00000000000000000000000000");
     expect(ndefMessages(area)).toEqual([{ message: bytes("D1010A5402656E6D6F726574746F"), at: 4 }]);
   });
 
-  test("a message of any length comes back, and one that is cut is refused", () => {
+  test("a message of any length is parsed, and a truncated one is rejected", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 700 }), fc.nat(5), (message, nulls) => {
         const area = asTlv(message, nulls);

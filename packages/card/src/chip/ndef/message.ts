@@ -6,7 +6,7 @@ import { NDEF_TYPE, type NdefRecord, type RawRecord, readRecord } from "./record
 const FLAG = { begins: 0x80, ends: 0x40, chunk: 0x20, short: 0x10, hasId: 0x08 } as const;
 const FORMAT = 0x07;
 
-/** A record or a chunk of one, as it stands in the message. */
+/** A record, or one chunk of a record, as stored in the message. */
 type Chunk = RawRecord & {
   readonly flags: number;
   readonly idLength: number;
@@ -37,7 +37,7 @@ function chunksOf(message: Uint8Array): readonly Chunk[] {
   return chunks;
 }
 
-/** Whether a chunk is allowed where it stands: `before` is the one in front of it. */
+/** Whether a chunk may follow `before`, the chunk in front of it. */
 function isAllowed(chunk: Chunk, before: Chunk | undefined, isLast: boolean): boolean {
   const continues = before !== undefined && has(before, FLAG.chunk);
   if (has(chunk, FLAG.begins) !== (before === undefined) || has(chunk, FLAG.ends) !== isLast) return false;
@@ -48,7 +48,7 @@ function isAllowed(chunk: Chunk, before: Chunk | undefined, isLast: boolean): bo
   return chunk.format !== NDEF_TYPE.unknown || chunk.type.length === 0;
 }
 
-/** Records whose chunks are joined; a chunk that continues one names no type of its own. */
+/** Joins the chunks of each record; a continuing chunk has no type of its own. */
 function joined(chunks: readonly Chunk[]): readonly RawRecord[] {
   return chunks.flatMap((chunk, index) => {
     if (chunk.format === NDEF_TYPE.unchanged) return [];
@@ -59,10 +59,10 @@ function joined(chunks: readonly Chunk[]): readonly RawRecord[] {
 }
 
 /**
- * Records of an NDEF message (NFC Forum NDEF 1.0): URI, text and MIME by their content, others by type and bytes. An
- * empty message has none. Fails with NDEF_RECORD_LENGTH where a record runs past the end, with NDEF_RECORD_FLAGS where
- * one stands in a place that its flags deny, and with NDEF_RECORD_TEXT or NDEF_RECORD_URI where its content is not
- * valid. The offset is that of the record in the message.
+ * Parses an NDEF message (NFC Forum NDEF 1.0): URI, text and MIME records are decoded, others give type and bytes. An
+ * empty message has no records. Fails with NDEF_RECORD_LENGTH when a record runs past the end, NDEF_RECORD_FLAGS when
+ * its flags do not fit its position, and NDEF_RECORD_TEXT or NDEF_RECORD_URI when its content is invalid. `offset` is
+ * that of the record in the message.
  */
 export function parseNdefMessage(message: Uint8Array): readonly NdefRecord[] {
   const chunks = chunksOf(message);

@@ -1,7 +1,7 @@
 import { asText, hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 
-/** How a type is to be read: the "type name format" of a record. */
+/** "Type name format" of a record: how its type is interpreted. */
 export const NDEF_TYPE = {
   empty: 0,
   wellKnown: 1,
@@ -12,7 +12,7 @@ export const NDEF_TYPE = {
   unchanged: 6,
 } as const;
 
-/** A record before its payload was interpreted; `at` is its offset in the message. */
+/** A record whose payload is not decoded; `at` is its offset in the message. */
 export type RawRecord = {
   readonly at: number;
   readonly format: number;
@@ -20,7 +20,7 @@ export type RawRecord = {
   readonly payload: Uint8Array;
 };
 
-/** What a record says. A `type` is the full name: a MIME type, a URI, or a URN of the NFC Forum. */
+/** A decoded record. `type` is the full name: a MIME type, a URI, or a URN of the NFC Forum. */
 export type NdefRecord =
   | { readonly kind: "uri"; readonly uri: string }
   | { readonly kind: "text"; readonly language: string; readonly text: string }
@@ -28,7 +28,7 @@ export type NdefRecord =
   | { readonly kind: "other"; readonly type: string; readonly data: Uint8Array }
   | { readonly kind: "empty" };
 
-/** Abbreviations of the URI record, in the order of their codes from 0 on (NFC Forum RTD URI 1.0, table 3). */
+/** Prefixes of the URI record by code, from 0 on (NFC Forum RTD URI 1.0, table 3). */
 const URI_BEGINNINGS = [
   "",
   "http://www.",
@@ -72,7 +72,7 @@ const URI_BEGINNINGS = [
 const IS_UTF16 = 0x80;
 const LANGUAGE_LENGTH = 0x3f;
 
-/** Undefined where the bytes are not UTF-8; percent decoding is strict about that. */
+/** Undefined if the bytes are not UTF-8: `decodeURIComponent` rejects them. */
 function utf8(data: Uint8Array): string | undefined {
   try {
     return decodeURIComponent(Array.from(data, (byte) => `%${hex([byte])}`).join(""));
@@ -81,7 +81,7 @@ function utf8(data: Uint8Array): string | undefined {
   }
 }
 
-/** Big-endian unless it begins with the mark of the other order (NFC Forum RTD Text 1.0 §3.4); the mark is no text. */
+/** Big-endian unless a byte order mark says otherwise (NFC Forum RTD Text 1.0 §3.4); the mark is removed. */
 function utf16(data: Uint8Array): string | undefined {
   if (data.length % 2 !== 0) return undefined;
   const isLittle = data[0] === 0xff && data[1] === 0xfe;
@@ -103,7 +103,7 @@ function textRecord({ at, payload }: RawRecord): NdefRecord {
   return { kind: "text", language: asText(payload.slice(1, from)), text };
 }
 
-/** Codes that are not assigned stand for nothing (RTD URI 1.0 §3.2.2). */
+/** Unassigned codes have an empty prefix (RTD URI 1.0 §3.2.2). */
 function uriRecord({ at, payload }: RawRecord): NdefRecord {
   const [code] = payload;
   const rest = utf8(payload.slice(1));
@@ -112,8 +112,8 @@ function uriRecord({ at, payload }: RawRecord): NdefRecord {
 }
 
 /**
- * Meaning of a record. Fails with NDEF_RECORD_TEXT or NDEF_RECORD_URI at the record's offset where the payload is not
- * what its type promises.
+ * Decodes a record. Fails with NDEF_RECORD_TEXT or NDEF_RECORD_URI at the record's offset when the payload does not
+ * match its type.
  */
 export function readRecord(record: RawRecord): NdefRecord {
   const name = asText(record.type);

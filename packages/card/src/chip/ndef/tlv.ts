@@ -1,15 +1,15 @@
 import { CardDataError } from "../card-data-error.ts";
 
-/** A message inside an NDEF data area, and the offset of its first byte there. */
+/** A message inside an NDEF data area, and the offset of its first byte in the area. */
 export type FoundMessage = { readonly message: Uint8Array; readonly at: number };
 
 const NULL = 0x00;
 const NDEF_MESSAGE = 0x03;
 const TERMINATOR = 0xfe;
-/** A length of 255 and more takes two further bytes, the high one first. */
+/** Marks a length of 255 or more, which follows in two bytes, high byte first. */
 const LONG = 0xff;
 
-/** Length of a TLV block's value and where the value begins, for a length field at `at`. */
+/** Start and length of a TLV block's value, for a length field at `at`. */
 function valueAt(data: Uint8Array, at: number): { readonly from: number; readonly length: number } | undefined {
   const [short, high, low] = data.subarray(at);
   if (short === undefined) return undefined;
@@ -18,8 +18,8 @@ function valueAt(data: Uint8Array, at: number): { readonly from: number; readonl
 }
 
 /**
- * NDEF messages of a data area (NXP AN1304 §6.2, TLV blocks): NULL blocks are skipped, a terminator ends the area, and
- * blocks of other types are passed over. Fails with NDEF_TLV_LENGTH at a block that runs past the end of the area.
+ * Finds the NDEF messages of a data area (NXP AN1304 §6.2, TLV blocks): NULL blocks and blocks of other types are
+ * skipped, a terminator ends the area. Fails with NDEF_TLV_LENGTH at a block that runs past the end of the area.
  */
 export function ndefMessages(data: Uint8Array): readonly FoundMessage[] {
   const found: FoundMessage[] = [];

@@ -8,10 +8,10 @@ import type { LadderFields } from "./ladder.ts";
 import { type CardRecord, type RecordHead, type RecordPosition, signRecord } from "./record.ts";
 import type { TestFields } from "./test.ts";
 
-/** What a hotel card's records have in common. */
+/** Fields that all records of a hotel card have. */
 export type HotelRecordHead = RecordHead & { readonly cardType: CardType };
 
-/** The keys that sign records; only the server (and the laboratory commands) have them. */
+/** The keys that sign records; only the server and the laboratory commands have them. */
 export type RecordKeys = { readonly hotelKey: MasterKey; readonly factoryKey: MasterKey };
 
 /** Door-lock record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
@@ -42,8 +42,8 @@ export function encodeLadder(
 }
 
 /**
- * Test record, 48 bytes. A set card carries the hotel key wrapped for this card and sequence, and its MAC is made
- * with factoryKey. Fails with VALID_TO_REQUIRED when a set or unlock card has no end (card format §6).
+ * Test record, 48 bytes. A set card contains the hotel key wrapped for this card and sequence, and its MAC is made with
+ * factoryKey. Fails with VALID_TO_REQUIRED when a set or unlock card has no end of validity (card format §6).
  */
 export function encodeTestRecord(
   fields: RecordHead & TestFields,

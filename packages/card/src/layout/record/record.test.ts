@@ -50,7 +50,7 @@ const anyRecord: fc.Arbitrary<CardRecord> = fc.oneof(
 
 describe("records", () => {
   // [R:9.operation.set] [R:9.method.new]
-  test("the set card of the format's vectors is made byte for byte", () => {
+  test("the set card equals the test vector of the card format", () => {
     const fields = {
       ...TIMES,
       devices: DEVICES,
@@ -65,7 +65,7 @@ describe("records", () => {
   });
 
   // [R:9.operation.clear] [R:9.method.old]
-  test("the clear card of the format's vectors is made byte for byte", () => {
+  test("the clear card equals the test vector of the card format", () => {
     const fields = {
       ...TIMES,
       devices: ["energySaver"],
@@ -79,7 +79,7 @@ describe("records", () => {
     );
   });
 
-  test("hotel records of the format's vectors are made byte for byte", () => {
+  test("hotel records equal the test vectors of the card format", () => {
     const head = { ...TIMES, sequence: 9 };
     const lock = { ...head, cardType: "classic", building: 3, floor: 12, room: 1206, areas: [122, 120, 120] } as const;
     expect(hex(encodeDoorLock(lock, { uid: UID, sector: 1 }, KEYS))).toBe(
@@ -108,7 +108,7 @@ describe("records", () => {
     expect(recordMacIsRight(data, [right], { ...place, uid: uid("04A1B2C4") })).toBe(false);
   });
 
-  test("decoding gives back whatever was encoded, of every card type", () => {
+  test("records of every card type are unchanged by encoding and decoding", () => {
     fc.assert(
       fc.property(anyRecord, fc.uint8Array({ minLength: 8, maxLength: 8 }), (record, mac) => {
         expect(decodeRecord(encodeRecord({ record, mac }))).toEqual({ record, mac });
@@ -116,7 +116,7 @@ describe("records", () => {
     );
   });
 
-  test("bytes that are accepted are encoded to the same bytes, and any others are refused by CardDataError", () => {
+  test("accepted bytes are encoded to the same bytes, all others fail with CardDataError", () => {
     const near = fc.tuple(anyRecord, fc.array(fc.tuple(fc.nat(47), byte), { maxLength: 3 })).map(([record, spoils]) => {
       const data = join(encodeUnsigned(record), new Uint8Array(8));
       for (const [at, value] of spoils) data[at] = value;
@@ -149,13 +149,13 @@ describe("records", () => {
     expect(() => decodeRecord(data)).toThrow(message);
   });
 
-  test("zeros are an empty sector, not a broken record", () => {
+  test("zeros are an empty sector, not a damaged record", () => {
     expect(() => decodeRecord(new Uint8Array(48))).toThrow("RECORD_EMPTY");
     expect(() => decodeRecord(new Uint8Array(47))).toThrow("RECORD_LENGTH at 47");
   });
 
   // [R:9.operation.unlock] [R:9.method.counter]
-  test("a set or unlock card without an end is not made; a clear card is", () => {
+  test("a set or unlock card needs an end of validity; a clear card does not", () => {
     const make = (operation: "set" | "clear" | "unlock") =>
       encodeTestRecord(
         { ...TIMES, validTo: 0, devices: ["doorLock"], method: "counter", operation, targetSector: 1, sequence: 1 },
@@ -167,7 +167,7 @@ describe("records", () => {
     expect(decodeRecord(make("clear")).record).toMatchObject({ method: "counter", validTo: 0 });
   });
 
-  test("a value that does not fit its field is refused, never cut", () => {
+  test("a value out of range is rejected, not truncated", () => {
     const lock = { ...TIMES, sequence: 9, cardType: "social", building: 3, floor: 12, room: 1206, areas: [] } as const;
     const make = (change: object) => () => encodeDoorLock({ ...lock, ...change }, { uid: UID, sector: 1 }, KEYS);
     expect(make({ room: 65536 })).toThrow("FIELD_OUT_OF_RANGE at 6");

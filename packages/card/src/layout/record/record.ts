@@ -23,7 +23,7 @@ const U32 = 0xffffffff;
 export type RecordHead = {
   /** 0…2³²−1 */
   readonly hotelNumber: number;
-  /** 0…2³²−1, rising per hotel; copies of one card share it */
+  /** 0…2³²−1, ascending per hotel; copies of one card share it */
   readonly sequence: number;
   /** seconds since 1970-01-01 UTC, 0 = no limit */
   readonly validFrom: number;
@@ -40,14 +40,17 @@ export type CardRecord = RecordHead & { readonly cardType: CardType } & (
 
 export type SignedRecord = {
   readonly record: CardRecord;
-  /** 8 bytes, as on the card; whether it is right is `recordMacIsRight`. */
+  /** 8 bytes, as on the card; checked by `recordMacIsRight`. */
   readonly mac: Uint8Array;
 };
 
-/** The place a record is made for: another card or sector makes another MAC. */
+/** The card and sector that a record is signed for; its MAC depends on both. */
 export type RecordPosition = { readonly uid: Uid; readonly sector: number };
 
-/** Bytes 0–39: mark · version · kind · card type · detail (4) · hotel (4) · sequence (4) · body (16) · valid from, to (4, 4). */
+/**
+ * Encodes bytes 0–39: magic · version · kind · card type · detail (4) · hotel (4) · sequence (4) · body (16) · valid
+ * from, to (4, 4).
+ */
 export function encodeUnsigned(record: CardRecord): Uint8Array {
   if (record.kind === "test" && record.cardType !== "adel") throw new CardDataError("RECORD_CARD_TYPE", 3);
   const kindAndBody = fieldsOf(record);
@@ -62,21 +65,21 @@ export function encodeUnsigned(record: CardRecord): Uint8Array {
   );
 }
 
-/** The 48 bytes of a record with the MAC it came with: the opposite of `decodeRecord`. */
+/** Encodes the 48 bytes of a record with its present MAC: the inverse of `decodeRecord`. */
 export function encodeRecord({ record, mac }: SignedRecord): Uint8Array {
   if (mac.length !== RECORD_LENGTH - MAC_AT) throw new CardDataError("RECORD_LENGTH", MAC_AT);
   return join(encodeUnsigned(record), mac);
 }
 
-/** The 48 bytes of a record, its MAC made with `key` (see `macKey`) for one card and sector. */
+/** Encodes the 48 bytes of a record with a MAC made with `key` (see `macKey`) for one card and sector. */
 export function signRecord(record: CardRecord, key: MasterKey, { uid, sector }: RecordPosition): Uint8Array {
   const unsigned = encodeUnsigned(record);
   return encodeRecord({ record, mac: shortMac(key, uid, [sector], unsigned) });
 }
 
 /**
- * Meaning of 48 bytes. Says nothing of the MAC. Fails with RECORD_EMPTY on zeros, else with the code of the first
- * field that has no meaning, and its offset.
+ * Decodes the 48 bytes of a record. Does not check the MAC. Fails with RECORD_EMPTY on zeros, else with the code of the
+ * first invalid field, at its offset.
  */
 export function decodeRecord(data: Uint8Array): SignedRecord {
   if (data.length !== RECORD_LENGTH) throw new CardDataError("RECORD_LENGTH", data.length);
@@ -97,7 +100,10 @@ export function decodeRecord(data: Uint8Array): SignedRecord {
   return { record: recordOf(kind, head, data.slice(4, 8), data.slice(16, 32)), mac: data.slice(MAC_AT) };
 }
 
-/** True when the MAC of 48 bytes was made with one of `masters` (hotelKey, or factoryKey for a set card) for this place. */
+/**
+ * Whether the MAC of 48 bytes was made with one of `masters` (hotelKey, or factoryKey for a set card) for this card and
+ * sector.
+ */
 export function recordMacIsRight(
   data: Uint8Array,
   masters: readonly MasterKey[],
@@ -110,12 +116,12 @@ export function recordMacIsRight(
   });
 }
 
-/** True for a set card, whose test sector and MAC use factoryKey: a new device knows no other key. */
+/** True for a set card, whose test sector and MAC use factoryKey, the only key of a new device. */
 export function isUnderFactoryKey(record: CardRecord): boolean {
   return record.kind === "test" && record.operation === "set";
 }
 
-/** Detail (4 bytes) and body (16 bytes) of a record. The compiler requires an entry for each kind. */
+/** Encodes detail (4 bytes) and body (16 bytes) of a record. The compiler requires an entry for each kind. */
 function fieldsOf(record: CardRecord): Uint8Array {
   switch (record.kind) {
     case "doorLock":

@@ -17,11 +17,11 @@ export type TestFields = {
   readonly devices: readonly Device[];
   readonly method: Method;
   readonly operation: Operation;
-  /** the sector that the device checks from now on, 0–39 */
+  /** the sector that the device reads from now on, 0–39 */
   readonly targetSector: number;
 };
 
-/** The settings as stored on a card: a set card has the hotel key, wrapped. */
+/** The settings as stored on a card: a set card contains the wrapped hotel key. */
 export type TestBody = TestFields & {
   /** 16 bytes; undefined on clear and unlock cards */
   readonly wrappedKey: Uint8Array | undefined;
@@ -29,7 +29,9 @@ export type TestBody = TestFields & {
 
 const HIGHEST_SECTOR = 39;
 
-/** Detail: devices (1) · method (1) · operation (1) · target sector (1). Body: wrapped hotel key, or zeros. */
+/**
+ * Encodes detail (devices (1) · method (1) · operation (1) · target sector (1)) and body (wrapped hotel key, or zeros).
+ */
 export function encodeTestBody({ devices, method, operation, targetSector, wrappedKey }: TestBody): Uint8Array {
   const mask = devices.reduce((bits, device) => bits | (1 << DEVICES.indexOf(device)), 0);
   if (mask === 0) throw new CardDataError("RECORD_DEVICES", 4);
@@ -39,7 +41,7 @@ export function encodeTestBody({ devices, method, operation, targetSector, wrapp
   return join(detail, wrappedKey ?? new Uint8Array(16));
 }
 
-/** Fields of a test record. Fails with the code of the field that has no meaning. */
+/** Decodes a test record's detail (4 bytes) and body (16 bytes). Fails with the code of the invalid field. */
 export function decodeTestBody(detail: Uint8Array, body: Uint8Array): TestBody {
   const [mask = 0, methodCode = 0, operationCode = 0, targetSector = 0] = detail;
   if (mask < 1 || mask > 3) throw new CardDataError("RECORD_DEVICES", 4);

@@ -8,7 +8,7 @@ import { parseCardSpec } from "../card-spec.ts";
 import { keyCandidates } from "../write-plan.ts";
 import type { WriteStep } from "../write-step.ts";
 
-/** The specification of card-bridge's documentation, in parts that tests can replace. */
+/** The example specification of card-bridge's documentation, in parts that tests can replace. */
 export const SPEC_JSON = {
   uid: "04A1B2C3",
   hotelNumber: 1001,
@@ -36,8 +36,8 @@ export function specWith(changes: Readonly<Record<string, unknown>> = {}): CardS
 }
 
 /**
- * Sends steps to a chip the way an encoder must: select, authenticate with what may open the sector, write. Stops
- * after `limit` blocks. Gives the steps that the chip took; a refusal is an error.
+ * Sends steps to a chip like an encoder: select, authenticate with the keys that may open the sector, write. Stops
+ * after `limit` blocks. Returns the steps that were done; a rejection is an error.
  */
 export function perform(
   card: VirtualCard,
@@ -55,7 +55,7 @@ export function perform(
   });
 }
 
-/** What an encoder reads of a chip with the keys of a content: unread where no key opens. */
+/** What an encoder reads of a chip with the keys of a content; sectors that no key opens stay unread. */
 export function readWith(card: VirtualCard, content: CardContent): CardMemory {
   const { uid, size } = card.select();
   const sectors = Array.from({ length: sectorCount(size) }, (_, sector) => sector);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { asBytes, join } from "../../bytes.ts";
 import { NDEF_TYPE } from "../record.ts";
 
-/** A record to be written, cut into chunks of `chunk` bytes where that is given. */
+/** A record to be encoded, split into chunks of `chunk` bytes if given. */
 export type PlainRecord = {
   readonly format: number;
   readonly type: string;
@@ -18,7 +18,7 @@ function pieces({ payload, chunk }: PlainRecord): readonly Uint8Array[] {
   );
 }
 
-/** A message with these records, written independently of the reader. */
+/** Encodes a message with these records, independently of the parser. */
 export function writeMessage(records: readonly PlainRecord[], short = true): Uint8Array {
   const chunks = records.flatMap((record) => {
     const parts = pieces(record);
@@ -43,7 +43,7 @@ export function writeMessage(records: readonly PlainRecord[], short = true): Uin
   );
 }
 
-/** Any records that a message can hold. */
+/** Arbitrary records that a message can contain. */
 export const anyRecords: fc.Arbitrary<readonly PlainRecord[]> = fc.array(
   fc.record(
     {
@@ -58,7 +58,7 @@ export const anyRecords: fc.Arbitrary<readonly PlainRecord[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** A message as TLV block, behind NULL blocks, with or without a terminator. */
+/** A message as TLV block after NULL blocks, with or without a terminator. */
 export const asTlv = (message: Uint8Array, nulls = 0): Uint8Array => {
   const { length } = message;
   const size = length < 255 ? [length] : [255, length >> 8, length & 255];
