@@ -14,6 +14,7 @@ import { EncoderImage } from "../wizard/encoder-image.tsx";
 import { LaidBefore, StillValid } from "../wizard/laid-questions.tsx";
 import { AuthorizeStep } from "../wizard/step-authorize.tsx";
 import { Writing } from "../wizard/step-blank.tsx";
+import { useLayCardHint } from "../wizard/use-lay-card-hint.ts";
 import wizardClasses from "../wizard/wizard.module.css";
 import { currentItem, indexOf, isOver, itemStatus, itemsOf, jobAt } from "./batch.machine.ts";
 import classes from "./batch.module.css";
@@ -109,6 +110,7 @@ function Waiting(props: TurnProps) {
 function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonly error: ErrorDetails }) {
   const t = useTranslation("bridge.batch");
   const { held, paused, request } = batch;
+  const hint = useLayCardHint(paused ? undefined : error);
   const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
   const position = positionName(request, turn, t);
   if (uid !== undefined && isStillValid(error))
@@ -131,7 +133,7 @@ function Refused({ batch, send, start, turn, uid, error }: TurnProps & { readonl
       : { label: t("again"), onClick: () => send({ kind: "again", item: turn, uid }) };
   return (
     <Prompt title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: position })}>
-      <ErrorAlert error={error} action={action}>
+      <ErrorAlert error={error} {...(hint && { hint })} action={action}>
         <FailedChargeStatus state={batch.charge} hotelId={request.card.hotelId} />
       </ErrorAlert>
     </Prompt>

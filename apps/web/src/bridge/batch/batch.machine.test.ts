@@ -122,6 +122,44 @@ describe("a batch", () => {
     expect(takes(ofCard, "A2")).toBe(true);
   });
 
+  test("writes the card that is laid after none was found, whether or not its job had begun", () => {
+    const error = { error: "NO_CARD", values: {} } as const;
+    const starting: BatchEvent = { kind: "starting", item: 1 };
+    const refused: BatchEvent = { kind: "failed", error, ofCard: true };
+    const seen = (uid: string): BatchEvent => ({ kind: "cardSeen", uid });
+    const laid = lay(after(authorized), "A1");
+    const missing = job(1, "A1", { state: "failed", fault: "NO_CARD", faultValues: {} });
+    const made: BatchEvent = { kind: "jobMade", jobId: missing.jobId };
+    const settled: BatchEvent = { kind: "settled", job: missing };
+    for (const events of [
+      [starting, lift, refused],
+      [starting, made, lift, settled],
+    ]) {
+      const failed = events.reduce(advanceBatch, laid);
+      for (const uid of ["A1", "A2"]) expect(canWriteItem(advanceBatch(failed, seen(uid)), uid)).toBe(true);
+    }
+    // It was put back before its job was reported.
+    for (const events of [
+      [starting, lift, seen("A1"), refused],
+      [starting, made, lift, seen("A1"), settled],
+    ])
+      expect(canWriteItem(events.reduce(advanceBatch, laid), "A1")).toBe(true);
+    const unseen = [starting, made, settled].reduce(advanceBatch, laid);
+    expect(canWriteItem(unseen, "A1")).toBe(false);
+  });
+
+  test("leaves a card that was put back while its job ran, if that failed for another reason or has no end", () => {
+    const torn = job(1, "A1", { state: "partial", fault: "ACCESS_REFUSED", faultValues: {} });
+    const made: BatchEvent = { kind: "jobMade", jobId: torn.jobId };
+    const back: readonly BatchEvent[] = [{ kind: "starting", item: 1 }, made, lift, { kind: "cardSeen", uid: "A1" }];
+    const laid = lay(after(authorized), "A1");
+    const failed = [...back, { kind: "settled", job: torn } as const].reduce(advanceBatch, laid);
+    expect([canWriteItem(failed, "A1"), takes(failed, "A1")]).toEqual([false, true]);
+    const error = { error: "JOB_UNKNOWN", values: {} } as const;
+    const lost = [...back, { kind: "failed", error, ofCard: true } as const].reduce(advanceBatch, laid);
+    expect(canWriteItem(lost, "A1")).toBe(false);
+  });
+
   test("asks for the password again when it was wrong", () => {
     const error = { error: "AUTH_PASSWORD_WRONG", values: {} } as const;
     const wrong = after(authorized, { kind: "starting", item: 1 }, { kind: "failed", error });

@@ -3,7 +3,7 @@ import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
-import { type CardEvent, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
+import { type CardEvent, isCardMissing, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
 import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
 import type { StoredBatch } from "./batch-request.ts";
 
@@ -110,7 +110,7 @@ export const indexOf = ({ jobs }: Batch, uid: string): number | undefined =>
 export const canWriteItem = (batch: Batch, uid: string): boolean =>
   batch.known &&
   batch.password !== "" &&
-  !(batch.paused || batch.ended || batch.error) &&
+  !(batch.paused || batch.ended) &&
   uid === batch.laidUid &&
   batch.blank.kind === "waiting" &&
   uid !== batch.lastUid &&
@@ -156,7 +156,11 @@ function settled(batch: Batch, job: CardJob): Batch {
   const { item } = batch;
   const jobs = [job, ...batch.jobs.filter(({ batch: of }) => of?.item !== item)];
   const charges = { ...batch.charges, [job.jobId]: job.charge };
-  return { ...batch, ...calm, ...idle, jobs, charges, requestedItem: undefined, lastUid: job.uid };
+  // A card that failed is left alone while it lies there; one that was missing is written when it is laid.
+  const isMissing = job.state === "failed" && job.fault !== null && isCardMissing({ error: job.fault });
+  const isFree = job.state !== "done" && (batch.onEncoder === null || isMissing);
+  const lastUid = isFree ? undefined : job.uid;
+  return { ...batch, ...calm, ...idle, jobs, charges, requestedItem: undefined, lastUid };
 }
 
 /** After a wrong password it is requested again; a job without an end is no longer waited for. */
@@ -166,7 +170,10 @@ function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): B
   const password = error.error === "AUTH_PASSWORD_WRONG" ? "" : batch.password;
   const known = { lost: lost === undefined ? batch.lost : [...batch.lost, lost] };
   const charge = chargeOfFailure(batch.blank, event.charge);
-  return { ...batch, ...idle, ...known, password, error, charge, held, paused: batch.paused || !(ofCard || held) };
+  // Of a job without an end, no card is written unasked.
+  const laidUid = lost === undefined ? batch.laidUid : undefined;
+  const paused = batch.paused || !(ofCard || held);
+  return { ...batch, ...idle, ...known, password, error, charge, held, paused, laidUid };
 }
 
 /** What stopped the batch stays until somebody continues; what was wrong with a card leaves with it. */

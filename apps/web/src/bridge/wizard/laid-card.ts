@@ -1,3 +1,5 @@
+import type { ErrorDetails } from "../../core/error-alert.tsx";
+
 /** The card on an encoder, and whether it came after it was asked for. */
 export interface LaidCard {
   /** Null: no card. Undefined: no bridge reports what is there. */
@@ -21,3 +23,7 @@ export const seeCard = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): LaidCar
 /** The card that was there is seen to have left. */
 export const isLifted = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): boolean =>
   typeof onEncoder === "string" && uid !== undefined;
+
+/** No card was there, or another one: the card that is laid next may be written. */
+export const isCardMissing = ({ error }: Pick<ErrorDetails, "error">): boolean =>
+  error === "NO_CARD" || error === "CARD_LIFTED" || error === "CARD_SWAPPED";

@@ -12,6 +12,7 @@ import { useBridge, useDeliveries } from "../use-bridge.tsx";
 import { EncoderImage } from "./encoder-image.tsx";
 import { LaidBefore, StillValid } from "./laid-questions.tsx";
 import { StepActions } from "./step-foot.tsx";
+import { useLayCardHint } from "./use-lay-card-hint.ts";
 import type { LaidConsent } from "./use-wizard.ts";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
@@ -52,6 +53,7 @@ export function BlankStep({
   onGiveUp,
 }: Props) {
   const t = useTranslation("bridge.wizard");
+  const hint = useLayCardHint(error);
   if (blank.kind !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
@@ -78,6 +80,7 @@ export function BlankStep({
         ) : error ? (
           <ErrorAlert
             error={error}
+            {...(hint && { hint })}
             action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart({ takeOver: held }) }}
           >
             <FailedChargeStatus state={charge} hotelId={hotelId} />

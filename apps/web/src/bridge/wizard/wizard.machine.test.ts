@@ -164,4 +164,32 @@ describe("a wizard that writes a card", () => {
     expect(failed.error?.error).toBe("NO_CARD");
     expect(canWrite(next(failed, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
   });
+
+  test("a job that found its card missing asks for it, and the card laid then is written without a click", () => {
+    const charge = { state: "notCharged", quantity: 0, remaining: 3 } as const;
+    const missing = { ...settledJob, state: "failed", fault: "NO_CARD", faultValues: {}, charge } as const;
+    const under = next(writing, lay(settledJob.uid));
+    for (const fault of ["NO_CARD", "CARD_LIFTED", "CARD_SWAPPED"] as const) {
+      const failed = next(next(under, lift), { kind: "settled", job: { ...missing, fault } });
+      expect([failed.step, failed.error?.error, failed.charge]).toEqual(["blank", fault, "notCharged"]);
+      expect(canWrite(next(failed, lay(settledJob.uid)), settledJob.uid, READ)).toBe(true);
+      expect(canWrite(next(failed, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
+      expect(canWrite(next(failed, lay(READ)), READ, READ)).toBe(false);
+    }
+    // The encoder has not reported yet that the card left.
+    const unseen = next(under, { kind: "settled", job: missing });
+    expect(canWrite({ ...unseen, laidUid: undefined }, settledJob.uid, READ)).toBe(false);
+    for (const more of [{ state: "partial" }, { fault: "ACCESS_REFUSED" }, { charge: { ...charge, state: "held" } }]) {
+      const job = { ...missing, ...more } as CardJob;
+      expect(next(next(under, lift), { kind: "settled", job }).step).toBe("receipt");
+    }
+    const resumed = after({ kind: "resumed", answers: { sector: 2 }, jobId });
+    expect(next(resumed, { kind: "settled", job: missing }).step).toBe("receipt");
+  });
+
+  test("a card laid after the button found none is written without a click", () => {
+    const failure: Event = { kind: "failed", error: { error: "NO_CARD", values: {} } };
+    const tried = [{ kind: "starting" } as const, failure].reduce(next, waiting);
+    expect(canWrite(next(tried, lay("04A1B2C3")), "04A1B2C3", READ)).toBe(true);
+  });
 });

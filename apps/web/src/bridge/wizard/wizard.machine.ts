@@ -2,7 +2,7 @@ import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
-import { type CardEvent, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
+import { type CardEvent, isCardMissing, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */
 const WRITING = ["authorize", "blank", "receipt"] as const;
@@ -128,6 +128,17 @@ function failed<Q extends string, A extends object>(
   };
 }
 
+/** A job that found its card missing wrote nothing: the next card laid is written instead of a receipt shown. */
+const foundNoCard = ({ state, charge, fault }: CardJob) =>
+  state === "failed" && charge.state === "notCharged" && fault !== null && isCardMissing({ error: fault });
+
+function settled<Q extends string, A extends object>(wizard: Wizard<Q, A>, job: CardJob): Wizard<Q, A> {
+  const ended = { ...wizard, ...calm, blank: { kind: "waiting" } } as const;
+  if (job.fault !== null && wizard.password !== "" && foundNoCard(job))
+    return { ...ended, error: { error: job.fault, values: job.faultValues } };
+  return { ...ended, result: job, doneUid: job.uid, step: "receipt" };
+}
+
 /** Ignores a card that was on the encoder before the step began. */
 const forStep = { laidUid: undefined } as const;
 /** After a reload the password is gone: it is asked for before the next card. */
@@ -169,11 +180,8 @@ export function advance<Q extends string, A extends object>(
       return isOwn(wizard, event.job.jobId)
         ? { ...wizard, blank: { kind: "writing", jobId: event.job.jobId, seen: event.job } }
         : wizard;
-    case "settled": {
-      if (!isOwn(wizard, event.job.jobId)) return wizard;
-      const { job } = event;
-      return { ...wizard, ...calm, blank: { kind: "waiting" }, result: job, doneUid: job.uid, step: "receipt" };
-    }
+    case "settled":
+      return isOwn(wizard, event.job.jobId) ? settled(wizard, event.job) : wizard;
     case "failed":
       return failed(wizard, event);
     case "cardSeen":

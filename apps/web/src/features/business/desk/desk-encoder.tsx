@@ -2,6 +2,7 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Progress } from "@mantine/core";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
+import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
 import { FailedCardCharge } from "../../../core/account/failed-card-charge.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -41,7 +42,8 @@ interface RunningProps {
 }
 function RunningCard({ running, desk, seen }: RunningProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, error, charge, held } = running;
+  const { act, blank, error, charge, held, isPaused } = running;
+  const hint = useLayCardHint(isPaused ? undefined : error);
   if (error?.error === "CARD_OF_OTHER_GUEST")
     return (
       <div className={classes.encoder} data-warning>
@@ -72,6 +74,7 @@ function RunningCard({ running, desk, seen }: RunningProps) {
       {error && (
         <ErrorAlert
           error={error}
+          {...(hint && { hint })}
           action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }}
         >
           <FailedCardCharge charge={charge} />

@@ -41,6 +41,33 @@ test("taking a refused card away takes the error with it", () => {
   expect(canWrite(desk, "04A1F501")).toBe(true);
 });
 
+test("a card taken away before its job began may be laid again; one that failed otherwise only once it left", () => {
+  const missing = { jobId: "job-1", uid: "04A1F501", state: "failed", fault: "NO_CARD", faultValues: {} } as CardJob;
+  const ended = (job: CardJob, ...events: readonly DeskEvent[]) =>
+    after(
+      ...([{ kind: "started", act }, { kind: "cardLaid" }, { kind: "starting" }] as const),
+      ...([{ kind: "jobMade", jobId: "job-1" }, ...events, { kind: "settled", job }] as const),
+    );
+  const lifted = [{ kind: "cardLifted" }] as const;
+  const putBack = [...lifted, { kind: "cardLaid" }] as const;
+  const torn: CardJob = { ...missing, state: "partial", fault: "ACCESS_REFUSED" };
+  expect(canWrite(ended(missing), "04A1F501")).toBe(false);
+  for (const desk of [ended(missing, ...lifted), ended(missing, ...putBack), ended(torn, ...lifted)])
+    for (const uid of ["04A1F501", "04A1F502"]) expect(canWrite(desk, uid)).toBe(true);
+  expect(canWrite(ended(torn, ...putBack), "04A1F501")).toBe(false);
+});
+
+test("a card that is laid after a try without one is written", () => {
+  const empty = after(
+    { kind: "started", act },
+    { kind: "cardLaid" },
+    { kind: "cardLifted" },
+    { kind: "starting" },
+    noCard,
+  );
+  expect(canWrite(advance(empty, { kind: "cardLaid" }), "04A1F501")).toBe(true);
+});
+
 test.each([
   ["refused before a job was made", { kind: "failed", error }, "notCharged"],
   ["no answer of the server", { kind: "failed", error, charge: "unsure" }, "unsure"],

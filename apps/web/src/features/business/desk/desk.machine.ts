@@ -1,6 +1,7 @@
 import type { Act, ActInput, DeskAct } from "@adel/protocol/business/desk";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
+import { isCardMissing } from "../../../bridge/wizard/laid-card.ts";
 import type { JobEvent } from "../../../bridge/wizard/use-job.ts";
 import { type Blank, chargeOfFailure } from "../../../bridge/wizard/wizard.machine.ts";
 import type { Charge } from "../../../core/account/charge.tsx";
@@ -39,8 +40,10 @@ export interface Running {
   readonly held: boolean;
   /** The card that was finished or refused last: the next one must be another, or be laid again. */
   readonly laidUid: string | undefined;
-  /** A card was taken away since the last try began. */
+  /** The card of the last try was taken away since it began, or there was none. */
   readonly isLifted: boolean;
+  /** A card was taken away and none was laid since. */
+  readonly isEmpty: boolean;
   /** No card was placed in time: nothing is written until Enter is pressed. */
   readonly isPaused: boolean;
   /** The act ends now, or with the card that is being written. */
@@ -70,6 +73,7 @@ export type DeskEvent =
   | { readonly kind: "starting" }
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "cardLifted" }
+  | { readonly kind: "cardLaid" }
   /** The present card is kept: another one is awaited. */
   | { readonly kind: "cardKept"; readonly uid: string | undefined }
   /** PIN or password were right. */
@@ -88,6 +92,7 @@ export const NEXT_CARD_MS = 60_000;
 export const IDLE: Desk = { kind: "idle" };
 const waiting = { kind: "waiting" } as const;
 const NOT_CHARGED: Charge = { state: "notCharged", quantity: 0 };
+const lifted = { isLifted: true, isEmpty: true } as const;
 const calm = { error: undefined, charge: NOT_CHARGED, held: false } as const;
 /** A card is awaited anew. */
 const awaiting = ({ round }: Running) => ({ isPaused: false, round: round + 1 });
@@ -105,7 +110,10 @@ function settled(desk: Running, job: CardJob): Desk {
   const charges = [...desk.charges, job.charge];
   if (job.state !== "done") {
     const error: ErrorDetails = { error: job.fault ?? "REQUEST_EXCEPTION", values: job.faultValues };
-    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid: job.uid };
+    // A card that was put back is tried again only if the job ended because it was missing.
+    const isFree = desk.isEmpty || (desk.isLifted && isCardMissing(error));
+    const laidUid = isFree ? undefined : job.uid;
+    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
@@ -123,7 +131,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     const { act } = event;
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
     const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
-    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false, round: 0 };
+    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false, isEmpty: false, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
   if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
@@ -132,7 +140,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   if (desk.kind !== "running") return desk;
   switch (event.kind) {
     case "starting":
-      return { ...desk, ...calm, blank: { kind: "starting" }, isLifted: false, isPaused: false };
+      return { ...desk, ...calm, blank: { kind: "starting" }, isLifted: desk.isEmpty, isPaused: false };
     case "jobMade":
       return { ...desk, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
     case "jobSeen":
@@ -147,7 +155,9 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     }
     case "cardLifted":
       // Writing continues: its result shows what the missing card means.
-      return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), isLifted: true };
+      return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), ...lifted };
+    case "cardLaid":
+      return { ...desk, isEmpty: false };
     case "cardKept":
       return desk.blank.kind === "waiting" ? { ...desk, ...calm, ...awaiting(desk), laidUid: event.uid } : desk;
     case "authorized":

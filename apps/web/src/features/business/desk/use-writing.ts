@@ -18,10 +18,13 @@ interface WritingOptions {
 export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: WritingOptions) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
+  /** One job for each laid card, however often the encoder reports it. */
+  const isTrying = useRef(false);
   const begin = useCallback(
     async ({ takeOver = false, overwrites }: { readonly takeOver?: boolean; readonly overwrites?: number } = {}) => {
-      if (desk.kind !== "running" || !grant) return;
+      if (desk.kind !== "running" || !grant || isTrying.current) return;
       const { act } = desk;
+      isTrying.current = true;
       send({ kind: "starting" });
       const failure = await attemptJob(
         { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
@@ -35,7 +38,9 @@ export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writ
             ...(overwrites !== undefined && { overwrites }),
           },
         },
-      );
+      ).finally(() => {
+        isTrying.current = false;
+      });
       if (failure) send({ ...failure, kind: "failed" });
     },
     [api, clock, connection, deliveries, desk, grant, encoderId, hotelId, send],
@@ -44,8 +49,11 @@ export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writ
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
-    if (isSeen && lastUid.current !== undefined && card?.uid !== lastUid.current) send({ kind: "cardLifted" });
-    if (isSeen) lastUid.current = card?.uid;
+    if (isSeen && card?.uid !== lastUid.current) {
+      if (lastUid.current !== undefined) send({ kind: "cardLifted" });
+      if (card) send({ kind: "cardLaid" });
+      lastUid.current = card?.uid;
+    }
     if (card && canWrite(desk, card.uid)) void begin();
   }, [isSeen, card, desk, begin, send]);
   return begin;

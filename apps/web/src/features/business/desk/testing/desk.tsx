@@ -92,5 +92,6 @@ export const open = (
   found: DeskRoom = room,
   at = "/frontDesk",
   page = <DeskPage />,
-) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers } });
+  looking?: WizardOffice["looking"],
+) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers }, ...(looking && { looking }) });
 export const type = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "房号" }), text);

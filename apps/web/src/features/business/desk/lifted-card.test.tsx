@@ -1,0 +1,104 @@
+import { act as inReact, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { BLANK, BridgeFailure, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
+import { finished } from "../../../bridge/testing/open-wizard.tsx";
+import { open, type } from "./testing/desk.tsx";
+
+const OTHER = "04D1D2D3";
+const notCharged = { state: "notCharged", quantity: 0, remaining: 12 } as const;
+const HINT = "请把卡放到发卡机上，放好后自动继续";
+
+/** The job of the nth card. */
+const idOf = (n: number) => `job-000000000001${n}`;
+type Opened = Awaited<ReturnType<typeof openWithLiftedCard>>;
+const jobs = ({ server }: Opened) => server.called("card.createJob").length;
+const end = ({ bridge }: Opened, n = 1) => bridge.event({ event: "job", job: finished(idOf(n), "write") });
+
+/** A check-in whose first card was laid; its job ends without anything written, as no card is there. */
+async function openWithLiftedCard(fault: "NO_CARD" | "CARD_LIFTED" | "ACCESS_REFUSED" = "NO_CARD") {
+  let made = 0;
+  const onReader = { isEmpty: false };
+  const looking = async () => {
+    if (onReader.isEmpty) throw new BridgeFailure("NO_CARD");
+  };
+  const answers: Parameters<typeof open>[0] = {
+    "card.createJob": () => {
+      made += 1;
+      return { ...sentJob, jobId: idOf(made), ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
+    },
+    "card.jobResult": () => {
+      const ended = { ...writtenJob, jobId: idOf(made), uid: BLANK, receipt: "receipt-job" };
+      return made > 1 ? ended : { ...ended, state: "failed", blocksWritten: 0, fault, charge: notCharged };
+    },
+  };
+  const opened = await open(answers, undefined, undefined, undefined, looking);
+  await type("508");
+  await screen.findByRole("button", { name: /写1张房卡/ });
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("请放第1张卡，共1张");
+  opened.put(BLANK);
+  await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+  // Each in its own turn, as the encoder reports them.
+  const lift = () => inReact(async () => opened.lift());
+  return { ...opened, onReader, lift };
+}
+
+describe("a card that was lifted before its job began", () => {
+  beforeEach(() => localStorage.clear());
+
+  test.each([BLANK, OTHER])("is asked for, and the card %s laid then is written without a click", async (uid) => {
+    const opened = await openWithLiftedCard();
+    await opened.lift();
+    end(opened);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("发卡机上没有卡");
+    expect(alert.textContent).toContain(HINT);
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+    expect(jobs(opened)).toBe(1);
+    opened.put(uid);
+    await waitFor(() => expect(jobs(opened)).toBe(2));
+    expect(opened.server.called("card.createJob")[1]?.body).toMatchObject({ actId: 7, uid });
+    opened.put(uid);
+    end(opened, 2);
+    await screen.findByRole("heading", { name: "508已入住" });
+    expect([jobs(opened), opened.server.called("desk.startAct").length]).toEqual([2, 1]);
+  });
+
+  test("is written once where it was laid again before its job was reported", async () => {
+    const opened = await openWithLiftedCard("CARD_LIFTED");
+    await opened.lift();
+    opened.put(BLANK);
+    end(opened);
+    await waitFor(() => expect(jobs(opened)).toBe(2));
+    end(opened, 2);
+    await screen.findByRole("heading", { name: "508已入住" });
+    expect(jobs(opened)).toBe(2);
+  });
+
+  test("that failed for another reason is not tried again where it was put back meanwhile", async () => {
+    const opened = await openWithLiftedCard("ACCESS_REFUSED");
+    await opened.lift();
+    opened.put(BLANK);
+    end(opened);
+    await screen.findByRole("alert");
+    await inReact(async () => undefined);
+    expect(jobs(opened)).toBe(1);
+    await opened.lift();
+    opened.put(BLANK);
+    await waitFor(() => expect(jobs(opened)).toBe(2));
+  });
+
+  test("is written when it is laid after the button found no card either", async () => {
+    const opened = await openWithLiftedCard();
+    await opened.lift();
+    end(opened);
+    opened.onReader.isEmpty = true;
+    await userEvent.click(await screen.findByRole("button", { name: "重试" }));
+    await waitFor(() => expect(opened.bridge.called("identify")).toHaveLength(2));
+    await screen.findByRole("alert");
+    opened.onReader.isEmpty = false;
+    opened.put(BLANK);
+    await waitFor(() => expect(jobs(opened)).toBe(2));
+  });
+});
