@@ -10,7 +10,7 @@ test("no two routes share method and path", () => {
 });
 
 // [R:7.login.post] [R:7.info.get] [R:7.logout.post] [R:7.captcha.get] [R:7.routers.get] [R:7.download.path]
-test("the calls of the specification's table stand at their addresses", () => {
+test("the calls of the specification's table have its addresses", () => {
   const addresses = everyRoute.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
   expect(addresses).toEqual(
     expect.arrayContaining([
@@ -38,7 +38,7 @@ test("the calls of the specification's table stand at their addresses", () => {
   );
 });
 
-test("permission words are those of the pages", () => {
+test("permissions are those of the pages", () => {
   const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [
@@ -226,7 +226,7 @@ test("permission words are those of the pages", () => {
   `);
 });
 
-test("every error has a message, and no text is left of a removed one", () => {
+test("every error has a message, and no message belongs to a removed error", () => {
   const codes = [...new Set(Object.keys(catalogs.errors).map((key) => key.split(".")[0]))];
   expect(codes.filter((code) => code !== "reason" && code !== "provider").sort()).toEqual([...ERROR_CODES].sort());
 });

@@ -47,7 +47,7 @@ import { genRoutes } from "./features/tool/gen.ts";
 import { healthRoutes } from "./kernel/health.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
-/** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
+/** All calls of the API, by feature: the source of server, client, documentation and permission list. */
 export const allRoutes = {
   session: sessionRoutes,
   identity: identityRoutes,
@@ -80,7 +80,7 @@ export const allRoutes = {
   encoder: encoderRoutes,
   bridge: bridgeRoutes,
   bridgeLine,
-  // Orders are named as calls of cards, in the documentation and in logs.
+  // Card jobs are named as calls of cards, in the documentation and in logs.
   card: { ...cardRoutes, ...cardJobRoutes },
   testCard: testCardRoutes,
   account: accountRoutes,
@@ -103,7 +103,7 @@ export const allRoutes = {
   submission: submissionRoutes,
 } as const;
 
-/** Every permission word that a route asks for. */
+/** Every permission that a route requires. */
 export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof allRoutes)[F]> }[keyof typeof allRoutes];
 
 export * from "./bridge/encoder.ts";

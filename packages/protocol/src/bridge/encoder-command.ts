@@ -19,7 +19,9 @@ export const EncoderCommand = z.discriminatedUnion("kind", [
 ]);
 export type EncoderCommand = z.output<typeof EncoderCommand>;
 
-/** A card as the encoder's driver reports it; `chip` where the encoder names the chip instead of ATQA and SAK. */
+/**
+ * A card as reported by the encoder's driver; `chip` if the encoder reports the chip's name instead of ATQA and SAK.
+ */
 export const CardOnEncoder = z.object({
   uid: AnyUid,
   atqa: z.number().int().nullable(),
@@ -28,7 +30,7 @@ export const CardOnEncoder = z.object({
   chip: z.custom<Identity>((value) => typeof value === "object" && value !== null && "writable" in value).optional(),
 });
 
-/** What an exchange gave: the firmware's name, the card of a poll, or the bytes of a block. */
+/** Result of an exchange: the firmware's name, the card of a poll, or the bytes of a block. */
 export const EncoderCommandReply = z.object({
   firmware: z.string().nullable().default(null),
   card: CardOnEncoder.nullable().default(null),

@@ -1,29 +1,29 @@
 import * as z from "zod";
 import { AnyUid, Atqa, Ats, CardSizeWord, Sak } from "../card-frames/card-answer.ts";
 
-/** What staff type on an encoder's plate; also the key id of everything sealed for it. */
+/** Number on an encoder's label, entered by staff; also the key id (`kid`) of everything sealed for the encoder. */
 export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, { error: "DEVICE_NUMBER_FORM" });
 
-/** Reply of `GET /hello`, to any origin: a page can distinguish missing from unpaired. */
+/** Reply of `GET /hello`, to any origin, so that a page can tell whether the bridge is missing or only unpaired. */
 export const Hello = z.object({
   name: z.literal("card-bridge"),
   version: z.string(),
   protocol: z.number(),
   paired: z.boolean(),
-  /** Numbers of this computer's encoders; only for a page of the server that they are paired with. */
+  /** Device numbers of this computer's encoders; only for a page of the server that they are paired with. */
   encoders: z.array(z.string()).optional(),
 });
 export type Hello = z.output<typeof Hello>;
 
-/** A card as the encoder sees it, before any key is used. */
+/** A card as the encoder detects it, before any key is used. */
 export const DetectedCard = z.object({
   uid: AnyUid,
-  /** As the encoder reports them; null where its protocol does not. */
+  /** As the encoder reports them; null if its protocol does not. */
   atqa: Atqa,
   sak: Sak,
   ats: Ats,
   type: z.string(),
-  /** null: not a card this product writes. */
+  /** null if the card format does not support this card. */
   cardSize: CardSizeWord.nullable(),
 });
 export type DetectedCard = z.output<typeof DetectedCard>;
@@ -36,12 +36,12 @@ export const EncoderStatus = z.object({
   driver: z.string(),
   firmware: z.string().nullable(),
   state: EncoderState,
-  /** A fault code, where state is fault or absent. */
+  /** An error code, if state is fault or absent. */
   fault: z.string().nullable(),
   card: DetectedCard.nullable(),
-  /** The last lease; a page names it as `previous` when it acquires one. */
+  /** The last lease; a page sends it as `previous` when it acquires one. */
   lease: z.string().nullable(),
-  /** Its current owner, as the page token names them. */
+  /** Name of its current owner, from the page token. */
   holder: z.string().nullable(),
 });
 export type EncoderStatus = z.output<typeof EncoderStatus>;

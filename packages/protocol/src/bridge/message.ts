@@ -5,7 +5,7 @@ import { DetectedCard, EncoderStatus } from "./encoder.ts";
 import { EncoderCommand, EncoderCommandReply } from "./encoder-command.ts";
 import { JobId, JobOperation, Nonce, Outcome } from "./ticket.ts";
 
-/** The largest frame either side sends (bridge from outside, "Daemon"). */
+/** Maximum frame in bytes, in both directions (bridge from outside, "Daemon"). */
 export const MAX_FRAME = 64 * 1024;
 
 const Lease = z.string().min(1).max(64);
@@ -27,7 +27,7 @@ export const BridgeRequest = z.discriminatedUnion("method", [
     params: z.object({ encoder, previous: Lease.nullable(), steal: z.boolean().default(false) }),
   }),
   z.object({ id: z.number().int(), method: z.literal("release"), params: z.object({ encoder, lease: Lease }) }),
-  /** `sectors`: those that will be written next; where they are as delivered, they are read meanwhile. */
+  /** `sectors`: those that will be written next; the ones in factory state are read in advance. */
   z.object({
     id: z.number().int(),
     method: z.literal("identify"),
@@ -38,12 +38,12 @@ export const BridgeRequest = z.discriminatedUnion("method", [
     method: z.literal("run"),
     params: z.object({ encoder, lease: Lease, ticket: Sealed }),
   }),
-  /** `after`: the last job of the page before. */
+  /** `after`: the last job of the previous reply. */
   z.object({ id: z.number().int(), method: z.literal("jobs"), params: z.object({ after: JobId.optional() }) }),
   z.object({ id: z.number().int(), method: z.literal("cancel"), params: z.object({ jobId: JobId }) }),
   z.object({ id: z.number().int(), method: z.literal("settle"), params: z.object({ receipt: z.string() }) }),
   z.object({ id: z.number().int(), method: z.literal("diagnose"), params: z.object({ encoder }) }),
-  /** Local tools only: the encoder is theirs alone until `release`. */
+  /** Local tools only: exclusive use of the encoder until `release`. */
   z.object({ id: z.number().int(), method: z.literal("attach"), params: z.object({ encoder, lease: Lease }) }),
   z.object({
     id: z.number().int(),
@@ -54,23 +54,23 @@ export const BridgeRequest = z.discriminatedUnion("method", [
 export type BridgeRequest = z.output<typeof BridgeRequest>;
 export type BridgeMethod = BridgeRequest["method"];
 
-/** The state of a job on this bridge; `finished` ones wait for the server's receipt. */
+/** The state of a job on this bridge; a `finished` one waits for the server's receipt. */
 export const JobStatus = z.object({
   jobId: JobId,
   encoder: z.string(),
   act: JobOperation,
   uid: z.string(),
-  /** waiting: for its card or encoder to come back. */
+  /** waiting: until its card or encoder is available again. */
   state: z.enum(["running", "waiting", "finished"]),
   phase: z.enum(["checking", "reading", "writing", "verifying"]),
-  /** Steps done and in all; all is 0 while it is not known yet. */
+  /** Steps done, and their total; the total is 0 while unknown. */
   done: z.number().int(),
   all: z.number().int(),
-  /** The sector in work. */
+  /** The sector that is being processed. */
   sector: z.number().int().nullable(),
   /** Blocks written and read back so far, for the sector map. */
   blocksVerified: z.array(z.number().int()),
-  /** Why it waits, or the error it ended with. */
+  /** Why it waits, or the error with which it ended. */
   fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   outcome: Outcome.nullable(),
@@ -79,12 +79,12 @@ export const JobStatus = z.object({
 });
 export type JobStatus = z.output<typeof JobStatus>;
 
-/** One finding of a diagnosis. */
+/** One result of a diagnosis. */
 export const DiagnosisCheck = z.object({
   name: z.enum(["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"]),
   /** skip: the check was not possible or not necessary. */
   verdict: z.enum(["pass", "warn", "fail", "skip"]),
-  /** Values for the text of the finding, or of the error. */
+  /** Values for the text of the result, or of the error. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   fault: z.enum(ERROR_CODES).nullable(),
 });
@@ -100,7 +100,7 @@ export const bridgeReplies = {
   release: z.object({}),
   identify: z.object({ card: DetectedCard, nonce: Nonce }),
   run: z.object({ jobId: JobId }),
-  /** `more`: there are others behind the last one. */
+  /** `more`: whether there are jobs after the last one. */
   jobs: z.object({ jobs: z.array(JobStatus), more: z.boolean().default(false) }),
   cancel: z.object({}),
   settle: z.object({}),
@@ -110,14 +110,14 @@ export const bridgeReplies = {
 } satisfies Record<BridgeMethod, z.ZodType>;
 export type BridgeReply<M extends BridgeMethod> = z.output<(typeof bridgeReplies)[M]>;
 
-/** A refusal on the socket; `values` fill the fault's text. */
+/** An error reply on the socket; `values` fill the placeholders of its text. */
 export const BridgeError = z.object({
   fault: z.enum(ERROR_CODES),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   traceId: z.string().optional(),
 });
 
-/** What the bridge sends: the challenge first of all, then answers by id, and events once `watch` is on. */
+/** Messages of the bridge: first the challenge, then replies by id, and events while `watch` is on. */
 export const BridgeFrame = z.union([
   z.object({ event: z.literal("challenge"), challenge: Nonce, version: z.string(), protocol: z.number() }),
   z.object({ event: z.literal("encoder"), encoder: EncoderStatus }),

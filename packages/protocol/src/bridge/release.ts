@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** The packages of one version of the bridge: written and signed by tools/package, served with them. */
+/** Manifest of the packages of one bridge version: written and signed by tools/package, served with them. */
 export const RELEASE_FILE = "release.json";
-/** An Ed25519 signature of that file's very bytes, in base64. */
+/** Ed25519 signature of the bytes of that file, base64. */
 export const RELEASE_SIGNATURE = "release.json.sig";
 
 export const BridgeSystem = z.enum(["linux", "windows", "macos"]);
@@ -25,6 +25,6 @@ export const ReleaseManifest = z.object({
 });
 export type ReleaseManifest = z.output<typeof ReleaseManifest>;
 
-/** What a server passes on: it cannot sign, and need not read. */
+/** Manifest and signature as the server forwards them; it cannot sign and does not parse the manifest. */
 export const SignedRelease = z.object({ manifest: z.string().max(65_536), signature: z.string().max(200) });
 export type SignedRelease = z.output<typeof SignedRelease>;

@@ -5,31 +5,34 @@ import { DeviceNumber, EncoderStatus } from "./encoder.ts";
 import { DiagnosisCheck, JobStatus, MAX_FRAME } from "./message.ts";
 import { JobId, Nonce } from "./ticket.ts";
 
-/** The address of the line between a bridge and its server, below the base path. */
+/** Path of the connection between a bridge and its server, below the base path. */
 export const SESSION_PATH = "/bridge/session";
-/** No acceptance within this time: the encoder does not answer. */
+/** If a job is not accepted within this time, the encoder counts as not answering. */
 export const ACCEPT_MS = 8_000;
 /** A bridge must sign the server's nonce within this time, or the connection is closed. */
 export const LOGIN_MS = 10_000;
-/** How often a bridge renews the nonce of a card that stays on the encoder, well before the last one expires. */
+/** How often a bridge renews the nonce of a card that stays on the encoder, before `NONCE_LIFE_MS` ends. */
 export const OFFER_MS = 60_000;
-/** Close codes of the line: the same encoder logged in from elsewhere; the key is void or wrong. */
+/** Close codes: `replaced`, the encoder logged in over another connection; `refused`, its key is revoked or wrong. */
 export const SESSION_CLOSE = { replaced: 4001, refused: 4003 } as const;
 
 const Sealed = z.string().max(MAX_FRAME - 1024);
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The claims of a login: JWS HS256, kid = device number, typ adel-session, over the nonce that the server sent on this very line. */
+/**
+ * The claims of a login: JWS HS256, kid = device number, typ adel-session, over the nonce that the server sent on this
+ * connection.
+ */
 export const SessionToken = z.object({ deviceNumber: DeviceNumber, nonce: Nonce, version: z.string().max(40) });
 export type SessionToken = z.output<typeof SessionToken>;
 
-/** What the server sends to a bridge: the nonce first of all. */
+/** Messages of the server to a bridge; the first one is the nonce. */
 export const ServerMessage = z.discriminatedUnion("order", [
   z.object({ order: z.literal("challenge"), nonce: Nonce }),
   z.object({ order: z.literal("welcome") }),
   /** Whether anyone is subscribed to card changes. */
   z.object({ order: z.literal("watch"), on: z.boolean() }),
-  /** A job for the offered nonce; `by` is shown to others as the encoder's user meanwhile. */
+  /** A job for the offered nonce; `by` is shown to others as the current user of the encoder. */
   z.object({
     order: z.literal("run"),
     jobId: JobId,
@@ -39,7 +42,7 @@ export const ServerMessage = z.discriminatedUnion("order", [
   }),
   z.object({ order: z.literal("cancel"), jobId: JobId }),
   z.object({ order: z.literal("settle"), receipt: z.string() }),
-  /** A job without any report: if the bridge can prove that it never began, it replies with a signed result. */
+  /** A job that was never reported: a bridge that can prove that it never started replies with a signed result. */
   z.object({ order: z.literal("ask"), ticket: Sealed }),
   z.object({ order: z.literal("diagnose"), id: z.number().int() }),
 ]);
@@ -49,7 +52,7 @@ export type ServerMessage = z.output<typeof ServerMessage>;
 export const NonceOffer = z.object({ uid: Uid, nonce: Nonce });
 export type NonceOffer = z.output<typeof NonceOffer>;
 
-/** What a bridge sends to its server: the login first of all. */
+/** Messages of a bridge to its server; the first one is the login. */
 export const BridgeMessage = z.discriminatedUnion("word", [
   z.object({ word: z.literal("login"), token: z.string().max(4096) }),
   z.object({ word: z.literal("status"), encoder: EncoderStatus, offer: NonceOffer.nullable() }),
@@ -59,17 +62,17 @@ export const BridgeMessage = z.discriminatedUnion("word", [
     jobId: JobId,
     fault: z.enum(ERROR_CODES),
     values: Values,
-    /** Signed like any result: proves that nothing was and will be written. Null where the ticket itself was bad. */
+    /** A signed result that proves that nothing was or will be written; null if the ticket was invalid. */
     result: z.string().nullable(),
   }),
-  /** Progress; with the signed result once finished, which the server settles and receipts. */
+  /** Progress; a finished job has the signed result, which the server settles and acknowledges by a receipt. */
   z.object({ word: z.literal("job"), job: JobStatus }),
   z.object({ word: z.literal("diagnosis"), id: z.number().int(), checks: z.array(DiagnosisCheck) }),
   z.object({ word: z.literal("undiagnosed"), id: z.number().int(), fault: z.enum(ERROR_CODES), values: Values }),
 ]);
 export type BridgeMessage = z.output<typeof BridgeMessage>;
 
-/** What a page receives about an encoder that it reaches through the server. Results stay between bridge and server. */
+/** Events about an encoder for a page that reaches it through the server. They contain no results. */
 export const EncoderEvent = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("status"),

@@ -6,9 +6,9 @@ import { KeySlot, SectorKey, SectorNumber } from "../card-frames/sector.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
 import { DeviceNumber } from "./encoder.ts";
 
-/** A job may start within this time after the bridge gave its nonce, by the bridge's own monotonic clock. */
+/** A job must start within this time after the bridge gave its nonce, by the bridge's own monotonic clock. */
 export const NONCE_LIFE_MS = 120_000;
-/** A page token opens a socket within this time after the challenge, once. */
+/** A page token opens one socket, within this time after the challenge. */
 export const PAGE_TOKEN_LIFE_MS = 60_000;
 
 export const JobId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -24,7 +24,7 @@ export const CandidateKey = z.object({
 });
 export type CandidateKey = z.output<typeof CandidateKey>;
 
-/** Key A of one hotel's sectors, of one key age: identifies the card's hotel (front desk §5). */
+/** Key A of one hotel's sectors, current or previous: identifies the card's hotel (front desk §5). */
 export const KeyProbe = z.object({
   label: KeyLabel,
   keys: z
@@ -33,7 +33,7 @@ export const KeyProbe = z.object({
     .max(40),
 });
 export type KeyProbe = z.output<typeof KeyProbe>;
-/** At most so many hotels, each with its key of now and the one before, and the manufacturer's key. */
+/** Maximum number of hotels, each with its current and previous key; the manufacturer's key is added. */
 export const MAX_PROBED_HOTELS = 8;
 export const PROBED_KEY_AGES = 2;
 const MAX_PROBES = MAX_PROBED_HOTELS * PROBED_KEY_AGES + 1;
@@ -48,7 +48,7 @@ const ticketBase = {
 /** The claims of a job's ticket: JWE `dir` + A256GCM, kid = device number, typ adel-job. */
 export const Ticket = z.discriminatedUnion("act", [
   z.object({ act: z.literal("read"), ...ticketBase }),
-  /** Only where the card's directory lists an application of ours is any of them tried, in this order. */
+  /** Tried in this order, and only if the card's directory lists one of our applications. */
   z.object({ act: z.literal("identify"), ...ticketBase, probes: z.array(KeyProbe).max(MAX_PROBES) }),
   z.object({ act: z.literal("write"), ...ticketBase, content: TicketContent }),
   z.object({ act: z.literal("erase"), ...ticketBase, content: TicketContent }),
@@ -70,11 +70,11 @@ export const JobResult = z.object({
   outcome: Outcome,
   fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Blocks on the card that this job has changed; 0 proves that the card is as it was. */
+  /** Number of blocks that this job has changed on the card; 0 proves that the card is unchanged. */
   blocksWritten: z.number().int().min(0),
   /** Sectors written, read back and opened with both new keys. */
   sectorsVerified: z.array(SectorNumber),
-  /** Sectors that no known key opens since a torn trailer. */
+  /** Sectors that no known key opens since the write of their trailer was interrupted. */
   sectorsTorn: z.array(SectorNumber),
   atqa: Atqa,
   sak: Sak,

@@ -1,4 +1,4 @@
-/** Below 0 where `a` is older than `b`. */
+/** Compares versions: below 0 if `a` is older than `b`, 0 if equal, above 0 if newer. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(".").map(Number));
   for (let part = 0; part < 3; part += 1) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { BlockText, decodeBlock, encodeBlock } from "./block.ts";
 import { anyBytes } from "./testing/any-card.ts";
 
-test("any block crosses a wire as the card package writes it, and comes back", () => {
+test("any block is unchanged by encoding and decoding", () => {
   fc.assert(
     fc.property(anyBytes(16), (data) => {
       const text = encodeBlock(data);
@@ -25,6 +25,6 @@ test.each([
   expect(BlockText.safeParse(text).error?.issues.map(({ message }) => message)).toContain(code);
 });
 
-test("other than 16 bytes are not sent", () => {
+test("data of any length but 16 bytes is rejected", () => {
   expect(() => encodeBlock(new Uint8Array(15))).toThrow("BLOCK_LENGTH");
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AnyUid, Atqa, CardSizeWord, decodeAnswers, encodeAnswers, Sak, Uid } from "./card-answer.ts";
 import { anySize } from "./testing/any-card.ts";
 
-test("the answers of every card that is written cross a wire and come back", () => {
+test("ATQA and SAK of every writable card are unchanged by encoding and decoding", () => {
   fc.assert(
     fc.property(anySize, fc.constantFrom(4, 7), (size, length) => {
       const answers = answersOf(size, length);
@@ -15,7 +15,7 @@ test("the answers of every card that is written cross a wire and come back", () 
   );
 });
 
-test("answers are written with the high byte first, and with their leading zeros", () => {
+test("ATQA and SAK are encoded with the high byte first and with leading zeros", () => {
   expect(encodeAnswers({ atqa: 0x0004, sak: 0x08 })).toEqual({ atqa: "0004", sak: "08" });
   expect(encodeAnswers({ atqa: null, sak: null })).toEqual({ atqa: null, sak: null });
   expect(decodeAnswers({ atqa: null, sak: "18" })).toEqual({ atqa: null, sak: 0x18 });

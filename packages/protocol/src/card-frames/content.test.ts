@@ -15,7 +15,7 @@ const anyContent = fc
     return { cardSize: "1k" as const, applications, sectorKeys };
   });
 
-test("what a card shall hold crosses a wire and comes back", () => {
+test("the content of a ticket is unchanged by encoding and decoding", () => {
   fc.assert(
     fc.property(anyContent, anyUid, (content, uid) => {
       const frame = TicketContent.parse(JSON.parse(JSON.stringify(encodeContent(content))));
@@ -35,7 +35,7 @@ test("what a card shall hold crosses a wire and comes back", () => {
   );
 });
 
-test("a decoded content prints no key", () => {
+test("a decoded content never prints a key", () => {
   const [content] = fc.sample(
     anyContent.filter(({ sectorKeys }) => sectorKeys.length > 0),
     1,

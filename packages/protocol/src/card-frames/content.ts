@@ -21,7 +21,7 @@ export const ApplicationFrame = z.object({
 });
 export type ApplicationFrame = z.output<typeof ApplicationFrame>;
 
-/** The content to write on a card: finished records and this card's sector keys, never a master key (card format §5). */
+/** Content to write to a card: finished records and this card's sector keys, never a master key (card format §5). */
 export const TicketContent = z.object({
   cardSize: CardSizeWord,
   applications: z.array(ApplicationFrame),
@@ -29,14 +29,14 @@ export const TicketContent = z.object({
 });
 export type TicketContent = z.output<typeof TicketContent>;
 
-/** An application's bytes for a sealed ticket. */
+/** Encodes an application's bytes for a sealed ticket. */
 export const encodeApplication = ({ application, sectors, data }: ApplicationContent): ApplicationFrame => ({
   application,
   sectors: [...sectors],
   data: hex(data),
 });
 
-/** The content to write, as it is put in a sealed ticket. */
+/** Encodes the content to write for a sealed ticket. */
 export const encodeContent = (content: {
   readonly cardSize: WritableSize;
   readonly applications: readonly ApplicationContent[];
@@ -47,7 +47,10 @@ export const encodeContent = (content: {
   sectorKeys: content.sectorKeys.map(encodeSectorKeys),
 });
 
-/** The content of a ticket for the card with this `Uid`. Whether it can be laid out, the layout of the card says. */
+/**
+ * Decodes the content of a ticket for the card with this `Uid`. Does not check whether it fits the card: `writeTargets`
+ * of the card package does.
+ */
 export const decodeContent = ({ cardSize, applications, sectorKeys }: TicketContent, uid: string): CardContent => ({
   cardSize,
   uid: toUid(uid),

@@ -16,7 +16,9 @@ import * as z from "zod";
 import { BlockText, decodeBlock, encodeBlock } from "./block.ts";
 import { decodeAnswers } from "./card-answer.ts";
 
-/** Which key may open a sector now, and what to call it. Tried in this order, before the chip's factory keys. */
+/**
+ * Kinds of key that may open a sector, in the order in which they are tried; the chip's factory keys are tried last.
+ */
 export const KEY_LABELS = ["factory-default", "directory", "hotel", "hotel-previous", "maker", "typed"] as const;
 export const KeyLabel = z.enum(KEY_LABELS);
 export type KeyLabel = z.output<typeof KeyLabel>;
@@ -24,8 +26,8 @@ export type KeyLabel = z.output<typeof KeyLabel>;
 /** A block of a dump, trailer keys blanked to zeros, or null where no key opened it. */
 export const DumpBlock = BlockText.nullable();
 /**
- * A card as a bridge read it: as many blocks as some MIFARE Classic card has (20, 64, 128 or 256), and one label for
- * each of its sectors (5, 16, 32 or 40). Keys never cross a wire in it.
+ * A card as read by a bridge: the number of blocks of a MIFARE Classic card (20, 64, 128 or 256), and one label for
+ * each of its sectors (5, 16, 32 or 40). It never contains keys.
  */
 export const Dump = z
   .object({
@@ -41,7 +43,7 @@ export type Dump = z.output<typeof Dump>;
 
 const KEYS = KEY_A_BYTES | KEY_B_BYTES;
 
-/** A card's memory as it may leave a bridge: keys never; a data block only where all its bytes were read. */
+/** Encodes a card's memory without keys; a data block is included only if all its bytes are known. */
 export function encodeDump(memory: CardMemory, labelOf: (sector: number) => KeyLabel | undefined): Dump {
   const keyless = withoutKeys(memory);
   return {
@@ -52,20 +54,20 @@ export function encodeDump(memory: CardMemory, labelOf: (sector: number) => KeyL
   };
 }
 
-/** What is known of a card whose dump came over a wire. */
+/** What is known of a card whose dump was received. */
 interface DumpedCard {
   /** A `Uid`. */
   readonly uid: string;
   readonly cardSize: WritableSize;
   readonly blocks: readonly (string | null)[];
-  /** As the encoder reported them; without both, those of a card of this size. */
+  /** As reported by the encoder; if both are missing, those of a card of this size. */
   readonly atqa?: string | null;
   readonly sak?: string | null;
 }
 
 /**
- * The memory of a card by its dump. What a dump never holds, the keys, is unknown. Fails with CardDataError
- * BLOCK_NUMBER where it has more blocks than a card of this size.
+ * Decodes the memory of a dump; keys are unknown. Fails with CardDataError BLOCK_NUMBER if it has more blocks than a
+ * card of this size.
  */
 export function decodeDump({ uid, cardSize, blocks, ...answers }: DumpedCard): CardMemory {
   const { atqa, sak } = decodeAnswers({ atqa: answers.atqa ?? null, sak: answers.sak ?? null });
@@ -79,7 +81,7 @@ export function decodeDump({ uid, cardSize, blocks, ...answers }: DumpedCard): C
   );
 }
 
-/** The same dump with blanked keys in every trailer. */
+/** A copy of the dump with blanked keys in every trailer. */
 export const blankKeys = (dump: Dump): Dump => ({
   ...dump,
   blocks: dump.blocks.map((text, number) =>

@@ -6,7 +6,7 @@ import { anyCard } from "./testing/any-card.ts";
 
 const EMPTY = emptyCard(uid("04A1B2C3"), "1k");
 
-test("a whole card crosses a wire as its raw image has it, and comes back", () => {
+test("a card is encoded like its raw image, and decoded unchanged", () => {
   fc.assert(
     fc.property(anyCard, (card) => {
       const image = CardImage.parse(JSON.parse(JSON.stringify(encodeImage(card))));
@@ -18,7 +18,7 @@ test("a whole card crosses a wire as its raw image has it, and comes back", () =
   );
 });
 
-test("a 1K card has 64 blocks and a 4K card 256, no other number", () => {
+test("an image of a 1K card has 64 blocks and one of a 4K card 256", () => {
   const { blocks } = encodeImage(EMPTY);
   expect(blocks).toHaveLength(64);
   expect(CardImage.safeParse({ cardSize: "1k", blocks: blocks.slice(1) }).success).toBe(false);
@@ -27,12 +27,12 @@ test("a 1K card has 64 blocks and a 4K card 256, no other number", () => {
   expect(() => encodeImage(emptyCard(uid("04A1B2C3"), "mini"))).toThrow("DUMP_SIZE");
 });
 
-test("a card that is known in part is no image", () => {
+test("a partly known card is rejected", () => {
   expect(() => encodeImage(withBlock(EMPTY, 9, undefined))).toThrow("DUMP_BLOCK_BYTES at 9");
   expect(() => encodeImage(withBlock(EMPTY, 7, EMPTY.blocks[7], 0x003f))).toThrow("DUMP_BLOCK_BYTES at 7");
 });
 
-test("sectors have four blocks, and sixteen from 32 on", () => {
+test("sectors have four blocks, from sector 32 on sixteen", () => {
   const fits = (sector: number, count: number) =>
     SectorImage.safeParse({ sector, blocks: Array.from({ length: count }, () => "00".repeat(16)) }).success;
   expect([fits(31, 4), fits(32, 16)]).toEqual([true, true]);

@@ -21,7 +21,7 @@ export const SectorImage = z
   });
 export type SectorImage = z.output<typeof SectorImage>;
 
-/** Every block of a card that is wholly known, keys among them: 64 blocks (1024 bytes) or 256 (4096 bytes). */
+/** All blocks of a completely known card, including keys: 64 blocks (1024 bytes) or 256 (4096 bytes). */
 export const CardImage = z.discriminatedUnion("cardSize", [
   z.object({ cardSize: z.literal("1k"), blocks: z.array(BlockText).length(totalBlocks("1k")) }),
   z.object({ cardSize: z.literal("4k"), blocks: z.array(BlockText).length(totalBlocks("4k")) }),
@@ -29,8 +29,8 @@ export const CardImage = z.discriminatedUnion("cardSize", [
 export type CardImage = z.output<typeof CardImage>;
 
 /**
- * A card's image for a wire. Fails with CardDataError DUMP_SIZE on a card that is neither 1K nor 4K, and with
- * DUMP_BLOCK_BYTES at the first block that is not wholly known: zeros would pass for what was read.
+ * Encodes a card's image. Fails with CardDataError DUMP_SIZE unless the card is 1K or 4K, and with DUMP_BLOCK_BYTES at
+ * the first block with unknown bytes, because zeros would look like data that was read.
  */
 export function encodeImage(memory: CardMemory): CardImage {
   const { size } = memory;
@@ -40,5 +40,5 @@ export function encodeImage(memory: CardMemory): CardImage {
   return { cardSize: size, blocks: blocksFrom(printDump(memory, "mfd")).map(encodeBlock) };
 }
 
-/** The card of a `CardImage`; UID and answers are those of its block 0. */
+/** Decodes a `CardImage`; UID, ATQA and SAK are those of block 0. */
 export const decodeImage = ({ blocks }: CardImage): CardMemory => parseDump(join(...blocks.map(decodeBlock)), "mfd");

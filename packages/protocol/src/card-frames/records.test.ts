@@ -8,7 +8,7 @@ import { HotelRecords } from "./records.ts";
 const KEYS = { hotelKey: masterKey(vectors.hotelKey), factoryKey: masterKey(vectors.factoryKey) };
 
 type Head = Parameters<typeof encodeLadder>[0] extends infer H ? Omit<H, "floors"> : never;
-/** The finished records of a hotel card, as the server makes them. */
+/** The records of a hotel card, encoded like on the server. */
 function encoded({ doorLock, energySaver, ladder }: HotelRecords, head: Head, sector: number): Uint8Array[] {
   const position = { uid: uid(vectors.uid), sector };
   return [
@@ -19,7 +19,7 @@ function encoded({ doorLock, energySaver, ladder }: HotelRecords, head: Head, se
 }
 
 test.each(vectors.records.filter(({ fields }) => fields.kind !== "test"))(
-  "the $name record of the format's vectors is made of what the wire gives",
+  "the $name record encoded from validated input equals the test vector",
   ({ sector, fields: { kind, cardType, sequence, validFrom, validTo, ...fields }, bytes }) => {
     const records = HotelRecords.parse({ [kind]: fields });
     const type = CARD_TYPES.find((word) => word === cardType) ?? "adel";
@@ -36,7 +36,7 @@ const byte = fc.nat(255);
 const bits = fc.array(fc.nat(127), { maxLength: 128 });
 const HEAD = { hotelNumber: 1001, cardType: "classic", sequence: 9, validFrom: 0, validTo: 0 } as const;
 
-test("whatever the wire accepts can be put on a card, and is read from it again", () => {
+test("all accepted values can be written to a card and read again", () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -57,7 +57,7 @@ test("whatever the wire accepts can be put on a card, and is read from it again"
   );
 });
 
-test("numbers that no byte of a record holds are refused at their field, and the card package refuses them too", () => {
+test("numbers out of range are rejected at their field, and by the card package too", () => {
   const doorLock = { building: 1, floor: 1, room: 1, areas: [] };
   const at = (records: object) => HotelRecords.safeParse(records).error?.issues.map(({ path }) => path.join("."));
   for (const wrong of [{ building: 256 }, { floor: -1 }, { room: 0x10000 }, { areas: [128] }]) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Bits of a record's map, 0…127 in 16 bytes (card format §6); each counts once. */
+/** Bits of a record's map, 0…127 in 16 bytes (card format §6); duplicates are removed. */
 export const Bits = z
   .array(z.number().int().min(0).max(127))
   .max(128)
@@ -8,7 +8,7 @@ export const Bits = z
 /** One byte of a record. */
 export const Byte = z.number().int().min(0).max(255);
 
-/** Whose door it opens: building and floor (1 byte each), room (2 bytes), areas (card format §6). */
+/** The door that it opens: building and floor (1 byte each), room (2 bytes), areas (card format §6). */
 const DoorLockRecord = z.object({
   building: Byte,
   floor: Byte,
@@ -16,14 +16,16 @@ const DoorLockRecord = z.object({
   areas: Bits.default([]),
 });
 const EnergySaverRecord = z.object({
-  /** How many relays the card switches. */
+  /** Number of relays that the card switches. */
   relays: Byte,
-  /** Seconds until the power goes off after the card is taken out. */
+  /** Seconds until the power goes off after the card is removed. */
   offDelay: Byte,
   areas: Bits.default([]),
 });
 const LadderRecord = z.object({ floors: Bits });
-/** Reserves the six sectors; with a template they hold a finger: an ISO/IEC 19794-2 file, base64 (card format §7). */
+/**
+ * Reserves the six sectors; with a template also contains a finger: an ISO/IEC 19794-2 file, base64 (card format §7).
+ */
 const FingerprintRegion = z.object({
   finger: z.number().int().min(0).max(10).default(0),
   template: z
@@ -33,7 +35,7 @@ const FingerprintRegion = z.object({
     .optional(),
 });
 
-/** The records of a hotel card: each one that is given, and only those (card format §3). */
+/** The records of a hotel card; only the given ones are written (card format §3). */
 export const HotelRecords = z.object({
   doorLock: DoorLockRecord.optional(),
   energySaver: EnergySaverRecord.optional(),
@@ -42,7 +44,7 @@ export const HotelRecords = z.object({
 });
 export type HotelRecords = z.output<typeof HotelRecords>;
 
-/** The same as it is kept: of a finger just its number, and whether the region holds one. */
+/** Records as stored in the database: of a fingerprint only the finger's number, and whether there is a template. */
 export const StoredRecords = z.object({
   doorLock: z
     .object({ building: z.number(), floor: z.number(), room: z.number(), areas: z.array(z.number()) })

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SectorPlanInput } from "./sector-plan.ts";
 import { anySize } from "./testing/any-card.ts";
 
-test("every sound plan crosses a wire unchanged", () => {
+test("every valid plan is accepted unchanged", () => {
   fc.assert(
     fc.property(anySize, fc.subarray([...SOFTWARE_TYPES]), fc.gen(), (cardSize, software, pick) => {
       const free = [...pick(fc.shuffledSubarray, [...assignableSectors(cardSize)], { minLength: 10, maxLength: 10 })];
@@ -23,7 +23,7 @@ test("every sound plan crosses a wire unchanged", () => {
   );
 });
 
-test("a sector that no card has is refused at its field", () => {
+test("an invalid sector number is rejected at its field", () => {
   const plan = { cardSize: "4k", ...defaultPlan([...SOFTWARE_TYPES]) };
   const at = (change: object) =>
     SectorPlanInput.safeParse({ ...plan, ...change }).error?.issues.map(({ path }) => path.join("."));

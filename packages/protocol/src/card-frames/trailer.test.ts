@@ -7,7 +7,7 @@ import { AccessBits, Trailer, TrailerBlock } from "./trailer.ts";
 
 const condition = fc.constantFrom(...CONDITIONS);
 
-test("a trailer as delivered and one of ours say what the data sheet says", () => {
+test("the factory trailer and ours have the access conditions of the data sheet", () => {
   expect(z.decode(TrailerBlock, hex(factoryTrailer()))).toEqual({
     keyA: "FFFFFFFFFFFF",
     access: ["000", "000", "000", "001"],
@@ -22,7 +22,7 @@ test("a trailer as delivered and one of ours say what the data sheet says", () =
   });
 });
 
-test("any trailer is the card package's, byte for byte, and comes back", () => {
+test("any trailer is encoded like in the card package, and decoded unchanged", () => {
   fc.assert(
     fc.property(
       anyBytes(6),
@@ -40,7 +40,7 @@ test("any trailer is the card package's, byte for byte, and comes back", () => {
   );
 });
 
-test("access bits that contradict themselves are refused: nothing opens such a sector again", () => {
+test("inconsistent access bits are rejected, because they block the sector permanently", () => {
   fc.assert(
     fc.property(fc.nat(23), (bit) => {
       const broken = block(factoryTrailer());
@@ -51,7 +51,7 @@ test("access bits that contradict themselves are refused: nothing opens such a s
   );
 });
 
-test("what is no trailer is refused at its field", () => {
+test("an invalid trailer is rejected at its field", () => {
   const sound = { keyA: null, access: OUR_ACCESS, generalPurpose: 0, keyB: null };
   const at = (change: object) => Trailer.safeParse({ ...sound, ...change }).error?.issues.map(({ path }) => path[0]);
   expect(at({})).toBeUndefined();

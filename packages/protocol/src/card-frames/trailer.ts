@@ -10,7 +10,7 @@ export const AccessBits = z.tuple([AccessCondition, AccessCondition, AccessCondi
 
 /** The last block of a sector: key A (6 bytes) · access bits (3) · general purpose byte (1) · key B (6). */
 export const Trailer = z.object({
-  /** null: blanked, as in every dump that leaves a bridge. */
+  /** null if blanked, as in every dump that leaves a bridge. */
   keyA: SectorKey.nullable(),
   access: AccessBits,
   generalPurpose: z.number().int().min(0).max(0xff),
@@ -23,8 +23,8 @@ const shown = (one: ReturnType<typeof key>) => (isZero(one.bytes) ? null : one.r
 const keyOf = (text: string | null) => (text === null ? BLANK : key(text));
 
 /**
- * A trailer as the block that it is. Zeros stand for a blanked key. Refused where the access bits are not their own
- * complement: ACCESS_BITS_INCONSISTENT, a sector that nothing opens any more.
+ * Codec between a trailer's block and its parts. A blanked key is encoded as zeros. Fails with ACCESS_BITS_INCONSISTENT
+ * if the access bits are inconsistent, because they would block the sector permanently.
  */
 export const TrailerBlock = /* @__PURE__ */ z.codec(BlockText, Trailer, {
   decode: (text, context) => {

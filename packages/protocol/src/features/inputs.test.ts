@@ -27,7 +27,7 @@ const errors = (schema: Parameters<typeof parse>[0], value: unknown, language: "
 };
 
 // [R:5.login.username] [R:5.login.password]
-test("an empty sign-in names its fields in the caller's language", () => {
+test("an empty sign-in returns errors in the caller's language", () => {
   expect(errors(Login, {}, "en")).toEqual([
     { path: "username", message: "Username cannot be empty" },
     { path: "password", message: "Password cannot be empty" },
@@ -50,14 +50,14 @@ test("the two entries of the authorization password must match", () => {
 });
 
 // [R:5.hotel.address]
-test("an address holds eighty characters, wide ones counted once, and not one more", () => {
+test("an address has at most eighty characters; a character outside the BMP counts once", () => {
   expect(errors(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
   expect(errors(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
     { path: "address", message: "The detailed address must be within 80 words" },
   ]);
 });
 
-test("a hotel number is a positive 32-bit number, as it is written on cards", () => {
+test("a hotel number is a positive 32-bit number, as on cards", () => {
   for (const hotelNumber of [0, -1, 2 ** 32, 1.5, "x"]) {
     expect(errors(HotelInput, { ...hotel, hotelNumber }, "en").map(({ path }) => path)).toEqual(["hotelNumber"]);
   }
@@ -73,7 +73,7 @@ test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50", () => 
   expect(PAGE_SIZES).toEqual([10, 20, 30, 50]);
 });
 
-test("a list moves a page into its range, and refuses columns that it does not have", () => {
+test("a list moves the page number into its range, and rejects unknown columns", () => {
   expect(parse(HotelQuery, { pageNum: "-1", pageSize: "100000000" }, describeIn("en"))).toMatchObject({
     value: { pageNum: 1, pageSize: MAX_PAGE_SIZE },
   });
@@ -88,7 +88,7 @@ test("an empty filter counts as not set", () => {
   );
 });
 
-// Specification §5 and §8. Both languages stand here in full: a reworded text is a decision, not a slip.
+// Specification §5 and §8. Both languages are compared literally, because these texts are fixed by the specification.
 test.for([
   ["USERNAME_EMPTY", "用户名不能为空", "Username cannot be empty"],
   ["PASSWORD_EMPTY", "密码不能为空", "Password cannot be empty"],
@@ -150,7 +150,7 @@ test.for([
   expect(errors(schema, value, "en")[0]?.message).toContain(en);
 });
 
-test("a number that was left empty is missing; what is no number is said to be none", () => {
+test("an empty number is missing; a text that is no number is reported as such", () => {
   const schema = z.object({ plain: z.number(), converted: z.coerce.number() });
   expect(errors(schema, { plain: "", converted: undefined }, "en").map(({ message }) => message)).toEqual([
     "Required",

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** Shortest and longest new password; earlier ones stay valid. */
+/** Minimum and maximum length of a new password; existing passwords stay valid. */
 export const PASSWORD_LENGTH = { least: 8, max: 64 } as const;
 
-/** A password as typed, spaces included. Further rules are parameters, which the server checks. */
+/** A new password, not trimmed. The server checks further rules, which are parameters. */
 export const NewPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .min(PASSWORD_LENGTH.least, { error: "PASSWORD_SHORT" })
   .max(PASSWORD_LENGTH.max, { error: "PASSWORD_LONG" });
 
-/** The current password, as typed; its length is not checked. */
+/** The current password, not trimmed; its length is not checked. */
 export const CurrentPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
@@ -23,11 +23,11 @@ export const UserName = z
   .min(1, { error: "USERNAME_EMPTY", abort: true })
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,29}$/u, { error: "USERNAME_FORM" });
 
-/** "" for none. */
+/** "" if there is none. */
 export const Email = z.union([z.literal(""), z.email({ error: "EMAIL_FORM" }).max(50, { error: "EMAIL_FORM" })], {
   error: "EMAIL_FORM",
 });
-/** "" for none; else digits as E.164 counts them, with or without the plus. */
+/** "" if there is none; else digits of E.164, with or without a plus. */
 export const Phone = z
   .string()
   .trim()
@@ -36,14 +36,14 @@ export const Phone = z
 /** Dictionary sys_user_sex: 0 male, 1 female, 2 unknown. */
 export const Sex = z.enum(["0", "1", "2"]);
 
-/** How many digits a shift PIN has. */
+/** Number of digits of a shift PIN. */
 const PIN_LENGTH = 6;
-/** Each digit of `123456`, `654321` or `777777` follows from the one before. */
+/** Whether each digit follows from the previous one by the same step (+1, −1 or 0): `123456`, `654321` or `777777`. */
 const isSeries = (pin: string): boolean => {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
   return [0, 1, 9].includes(steps[0] ?? 0) && steps.every((step) => step === steps[0]);
 };
-/** `121212`, `123123`: the beginning over and over. */
+/** Whether its beginning is repeated: `121212`, `123123`. */
 const isRepeated = (pin: string): boolean =>
   [2, 3].some((length) => pin === pin.slice(0, length).repeat(PIN_LENGTH / length));
 

@@ -16,7 +16,7 @@ const withId = zod.object({ id: Id });
 const withIds = zod.object({ ids: Ids });
 
 type FeatureWith<Call extends string, Key = CallKey> = Key extends `${infer N}.${Call}` ? N : never;
-/** A feature whose six calls have texts. */
+/** A feature whose six calls have titles in the catalog `calls`. */
 type CrudName = FeatureWith<"list"> &
   FeatureWith<"one"> &
   FeatureWith<"create"> &
@@ -27,7 +27,7 @@ type CrudName = FeatureWith<"list"> &
 interface Crud<P extends string, N extends CrudName, Row, Input, Update, Query> {
   readonly path: `/${string}`;
   readonly permission: P;
-  /** The feature, as the catalog `calls` has it. */
+  /** Name of the feature in the catalog `calls`. */
   readonly name: N;
   readonly row: Row;
   readonly detail?: z.ZodType;
@@ -37,7 +37,7 @@ interface Crud<P extends string, N extends CrudName, Row, Input, Update, Query> 
   readonly scope?: Scope;
 }
 
-/** The usual six of a table, in the family's dialect: list, one, add, change (id in the body), remove many, export. */
+/** The usual six calls of a table in the original system's format: list, get, add, edit (id in the body), remove many, export. */
 export function crudRoutes<
   const P extends string,
   const N extends CrudName,
@@ -80,7 +80,7 @@ export function crudRoutes<
   } as const satisfies Routes;
 }
 
-/** The undo of a deletion that keeps its rows, offered to the user who deleted them. */
+/** Reverses a deletion that keeps the rows; for the user who deleted them. */
 export const restoreRoute = <const P extends string, const N extends FeatureWith<"restore">>({
   path,
   permission,

@@ -1,4 +1,4 @@
-// Cast: the list of keys is the list of codes; the type of Object.keys does not express it.
+// Cast: the list's keys are the codes; the type of Object.keys does not express it.
 import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
 import { backupErrors } from "./errors/backup.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";
@@ -8,7 +8,7 @@ import { moneyErrors, paymentProviderErrors } from "./errors/money.ts";
 import { taskErrors } from "./errors/task.ts";
 import { toolErrors } from "./errors/tool.ts";
 
-/** The one closed list of what can go wrong; the texts are in the catalog `errors`. */
+/** All errors; their texts are in the catalog `errors`. */
 export const errors = {
   ...generalErrors,
   ...sessionErrors,
@@ -28,7 +28,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export const ERROR_CODES = Object.keys(errors) as unknown as readonly [ErrorCode, ...ErrorCode[]];
 
-/** Values for the places `{name}` of a fault's text. */
+/** Values for the placeholders `{name}` of an error's text. */
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
 export const isDeviceErrorCode = (word: string): word is DeviceErrorCode => Object.hasOwn(deviceErrors, word);

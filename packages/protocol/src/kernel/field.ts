@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** A text that must not be blank; the error names the field. */
+/** A trimmed text that must not be blank, at most `max` characters; `error` is the code for a blank one. */
 export const nonEmptyText = (max: number, error?: string) =>
   error === undefined ? z.string().trim().min(1).max(max) : z.string({ error }).trim().min(1, { error }).max(max);
-/** Upper- or lower-case hex of `length` bytes, returned in upper case. */
+/** Hex digits of `length` bytes (one of them, if several) in either case, returned in upper case. */
 export const hexOf = (...lengths: readonly number[]) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const hexOf = (...lengths: readonly number[]) =>
     .refine((text) => lengths.length === 0 || lengths.includes(text.length / 2), { error: "FIELD_HEX_LENGTH" })
     .toUpperCase()
     .meta({ examples: ["0A".repeat(lengths[0] ?? 1)] });
-/** 0 on, 1 off: a string in the family's dialect. */
+/** 0 enabled, 1 disabled: a string, as in the original system. */
 export const Status = z.enum(["0", "1"]);
-/** What makes a call that is sent twice one act: the caller's own word for it. */
+/** Chosen by the caller; a repeated call with the same key is executed once. */
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);

@@ -3,25 +3,28 @@ import type * as z from "zod";
 import type { FieldError } from "./envelope.ts";
 import { type ErrorCode, isErrorCode } from "./errors.ts";
 
-/** The rule that a field breaks: an error of the list, or a key of the catalog `validation` with its values. */
+/** The rule that a field violates: an error code, or a key of the catalog `validation` with its values. */
 export type ValidationRule =
   | { readonly kind: "error"; readonly code: ErrorCode }
-  /** Texts from a schema that are the same in all languages, such as option names. */
+  /** A text of a schema that is the same in all languages, such as an option name. */
   | { readonly kind: "literal"; readonly text: string }
   | {
       readonly kind: "rule";
       readonly key: Exclude<MessageKey<"validation">, MessageKey<"terms">>;
       readonly values: Readonly<Record<string, string | number>>;
     };
-/** Gives the text of a broken rule in the reader's language. */
+/** Formats a violated rule in the reader's language. */
 export type DescribeRule = (rule: ValidationRule) => string;
 
-/** A parse that worked, or the refused fields with their texts. */
+/** The parsed value, or the rejected fields with their texts. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-/** Parses `value`; on refusal names each field and what is wrong with it. A schema's own message is an error code. */
+/**
+ * Parses `value` by a schema; on failure returns each invalid field with its text. A schema's own message is an error
+ * code.
+ */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, describe: DescribeRule): Parsed<z.output<S>> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
@@ -51,12 +54,12 @@ const FORMAT_RULES: Readonly<Record<string, RuleKey>> = { email: "email", url: "
 const isText = (origin: string) => origin === "string";
 const isList = (origin: string) => origin === "array" || origin === "set";
 
-/** What was sent: a schema that converts it reports only what became of it. */
+/** The value that was sent; a converting schema reports only the converted one. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
 const MISSING: readonly unknown[] = [undefined, null, "", Number.NaN];
 
-/** Nothing was sent, or what was sent was converted to nothing. */
+/** Distinguishes a missing value from a value that could not be converted. */
 function toTypeRule({ expected, input }: z.core.$ZodIssueInvalidType, sent: unknown): ValidationRule {
   const isMissing = MISSING.includes(sent) || input === undefined || input === null;
   return isMissing ? rule("required") : rule(TYPE_RULES[expected] ?? "invalid");

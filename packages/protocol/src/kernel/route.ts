@@ -2,39 +2,39 @@
 import type { MessageKey } from "@adel/messages";
 import * as z from "zod";
 
-/** A key of the catalog `calls`, which names each call: the feature, then the call. */
+/** A key of the catalog `calls`, which contains the title of each call: feature, then call. */
 export type CallKey = MessageKey<"calls">;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call a route. Every route declares it; the server checks it before it parses anything. */
+/** Who may call a route. Every route declares it; the server checks it before parsing any input. */
 export type Access<P extends string = string> =
   | { readonly kind: "anyone"; readonly because: string }
   | { readonly kind: "signedIn" }
   | {
       readonly kind: "permitted";
       readonly permission: P;
-      /** Any of these opens the call as well; which of its acts then are open, its service decides. */
+      /** Alternative permissions; the service decides which of its actions each allows. */
       readonly or?: readonly P[];
     };
 
 export const access = {
-  /** Open to anyone; `because` states why that is safe. */
+  /** Open to everyone; `because` says why that is safe. */
   public: (because: string) => ({ kind: "anyone", because }) as const,
-  /** Any living session. */
+  /** Any active session. */
   signedIn: { kind: "signedIn" } as const,
   /** A session with `permission` (or the wildcard). */
   permission: <const P extends string>(permission: P) => ({ kind: "permitted", permission }) as const,
-  /** A session with one of these permissions. */
+  /** A session with at least one of these permissions. */
   anyPermission: <const P extends string>(permission: P, ...or: readonly P[]) =>
     ({ kind: "permitted", permission, or }) as const,
 };
 
-/** Every permission that allows a call, first that of its own page; empty when none is required. */
+/** All permissions of which any one allows a call, that of its own page first; empty if none is required. */
 export const permissionsOf = (access: Access): readonly string[] =>
   access.kind === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
 
-/** Which rows a call may touch: those of the caller's data scope, the caller's own, or none (with the reason). */
+/** Rows that a call may access: those of the caller's data scope, the caller's own, or no rows (with the reason). */
 export type Scope =
   | { readonly rows: "inScope" }
   | { readonly rows: "own" }
@@ -46,16 +46,15 @@ export const scope = {
   none: (because: string) => ({ rows: "none", because }) as const,
 };
 
-/** Business types of the operation log (family contract). */
+/** Business types of the operation log (specification). */
 export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "export" | "import" | "force" | "clean";
 
 /**
- * How a reply is put into the envelope `{ code, msg, … }`:
- * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; empty → nothing more;
- * spreadsheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
- * stream → a sequence of events (text/event-stream) of the given schema; it ends after the last event;
- * raw → what a third party's protocol requires, status line included;
- * socket → a WebSocket with its own messages; document → the document alone, without code and msg.
+ * Format of a reply in the envelope `{ code, msg, … }`. data → `data`; rows → `rows` and `total`; text → `msg`; fields
+ * → top level; empty → nothing more; spreadsheet → GET returns the name of an xlsx file in `msg`, POST its bytes; file
+ * → bytes; stream → events (text/event-stream) of the given schema until the last one; raw → defined by a third party's
+ * protocol, including the status; socket → a WebSocket with its own messages; document → only the document, without
+ * code and msg.
  */
 export type Reply =
   | { readonly kind: "data"; readonly schema: z.ZodType }
@@ -75,10 +74,10 @@ export const reply = {
   rows: <S extends z.ZodType>(schema: S) => ({ kind: "rows", schema }) as const,
   fields: <S extends z.ZodObject>(schema: S) => ({ kind: "fields", schema }) as const,
   document: <S extends z.ZodObject>(schema: S) => ({ kind: "document", schema }) as const,
-  /** Events as they happen, for as long as the caller listens. */
+  /** Events, until the caller disconnects. */
   stream: <S extends z.ZodType>(schema: S) => ({ kind: "stream", schema }) as const,
   socket: { kind: "socket" } as const,
-  /** Bytes in, and answered in the sender's own protocol. */
+  /** Raw bytes as input, and a reply in the sender's own protocol. */
   raw: { kind: "raw" } as const,
   text: { kind: "text" } as const,
   empty: { kind: "empty" } as const,
@@ -86,7 +85,7 @@ export const reply = {
   file: { kind: "file" } as const,
 };
 
-/** Files of a multipart body: the field's name, the maximum size of each in bytes, and the maximum number. */
+/** Files of a multipart body: name of the field, maximum bytes of each, maximum number. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
@@ -97,24 +96,24 @@ export interface Route {
   readonly method: Method;
   /** Below the base path; parameters in braces: `/business/hotel/{id}`. */
   readonly path: `/${string}`;
-  /** What a person calls this act, in the operation log and the interface documentation: a key of the catalog `calls`. */
+  /** Title of the call in the operation log and the interface documentation: a key of the catalog `calls`. */
   readonly title: CallKey;
   readonly access: Access;
   readonly scope: Scope;
-  /** Set where the act is written to the operation log. */
+  /** Set if the call is written to the operation log. */
   readonly audit?: AuditKind;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** The body's fields may also be sent as a query string, as older clients do. */
   readonly bodyInQuery?: true;
-  /** Set where the body is files instead of fields. */
+  /** Set if the body has files instead of fields. */
   readonly upload?: Upload;
   readonly reply: Reply;
 }
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Declares routes; keeps every literal, so that handlers, client and permissions are typed from it. */
+/** Declares routes; keeps literal types, from which handlers, client and permissions are typed. */
 export const routes = <const R extends Routes>(declared: R): R => declared;
 
 type Part<R extends Route, K extends "params" | "query" | "body", Side extends "input" | "output"> = R extends {
@@ -122,11 +121,11 @@ type Part<R extends Route, K extends "params" | "query" | "body", Side extends "
 }
   ? { readonly [key in K]: Side extends "input" ? z.input<S> : z.output<S> }
   : unknown;
-/** The input of a call: parameters, query, body, each if declared. */
+/** The input of a call: params, query and body, each if declared. */
 export type RequestOf<R extends Route> = Part<R, "params", "input"> &
   Part<R, "query", "input"> &
   Part<R, "body", "input">;
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type HandlerInput<R extends Route> = Part<R, "params", "output"> &
   Part<R, "query", "output"> &
   Part<R, "body", "output">;
@@ -135,7 +134,7 @@ export interface Page<T> {
   readonly rows: T[];
   readonly total: number;
 }
-/** The content of a reply besides code and msg; `SheetOrFile` is the type of bytes on this side. */
+/** The content of a reply without code and msg; `SheetOrFile` is the type of bytes on this side. */
 export type ResponseOf<R extends Route, SheetOrFile = string> = R["reply"] extends {
   kind: "data";
   schema: infer S extends z.ZodType;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { allRoutes } from "../index.ts";
 import { isHidden, masked } from "./secret-fields.ts";
 
-/** Every field name in a schema, as the interface documentation sees it. */
+/** Lists every field name of a schema, as in the interface documentation. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.keys(schema.properties ?? {}) : [];
@@ -16,7 +16,7 @@ const declared = new Set(
     .flatMap((schema) => fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))),
 );
 
-it("hides these fields of all calls; a new one with a secret has to be added to the rule", () => {
+it("hides these fields of all calls; a new secret field must be added to the rule", () => {
   expect([...declared].filter(isHidden).sort()).toMatchInlineSnapshot(`
     [
       "apiKey",
@@ -42,7 +42,7 @@ it("hides these fields of all calls; a new one with a secret has to be added to 
   `);
 });
 
-it("hides no field whose name only resembles one", () => {
+it("hides no field whose name is only similar", () => {
   const resembles = /key|code|auth|pass|sign|seal|card|finger/i;
   expect([...declared].filter((field) => resembles.test(field) && !isHidden(field)).sort()).toMatchInlineSnapshot(`
     [
@@ -72,7 +72,7 @@ it("hides no field whose name only resembles one", () => {
   `);
 });
 
-it("keeps the shape and loses the values, at any depth", () => {
+it("keeps the structure and removes the values, at any depth", () => {
   expect(masked({ name: "x", authPassword: "p", list: [{ token: { a: 1 }, n: 2 }], none: null })).toEqual({
     name: "x",
     authPassword: "***",

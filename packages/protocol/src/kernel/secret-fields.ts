@@ -1,4 +1,4 @@
-/** Fields that no record may keep, whatever call they are in; a pin test lists every field that is hidden and every one that is not. */
+/** Fields that are never logged, in any call; a test lists all hidden and all other fields. */
 const HIDDEN =
   /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^pin$|^reference$|^code$|^uuid$|^state$|^iss$/i;
 
@@ -6,7 +6,7 @@ export const HIDDEN_VALUE = "***";
 
 export const isHidden = (field: string): boolean => HIDDEN.test(field);
 
-/** The input of a call for the log: hidden fields are listed without their values. */
+/** The input of a call for the log; hidden fields have no values. */
 export function masked(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(masked);
   if (typeof input !== "object" || input === null) return input;

@@ -5,5 +5,5 @@ export const EncodedTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: "FIELD_TIME" })
   .meta({ examples: ["2026-11-20 18:00:00"] });
-/** A moment in a reply: `yyyy-MM-dd HH:mm:ss`, or null where there is none. */
+/** A time in a reply: `yyyy-MM-dd HH:mm:ss`, or null. */
 export const EncodedTimestamp = z.string().nullable();

@@ -19,10 +19,10 @@ export const anySize = fc.constantFrom("1k" as const, "4k" as const);
 
 const SECRET_A = key("A1A2A3A4A5A6");
 const SECRET_B = key("B1B2B3B4B5B6");
-/** Digits that show up wherever a key of `anyCard` leaks. */
+/** Hex digits that appear in a text if a key of `anyCard` leaks. */
 export const SECRETS = [SECRET_A.reveal(), SECRET_B.reveal()];
 
-/** A card whose data blocks hold anything and whose trailers hold the same two keys. */
+/** A card with arbitrary data blocks and the same two keys in all trailers. */
 export const anyCard: fc.Arbitrary<CardMemory> = fc
   .record({ size: anySize, uid: anyUid, data: anyBytes(16), general: fc.nat(255) })
   .map(({ size, uid: text, data, general }) =>

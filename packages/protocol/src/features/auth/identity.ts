@@ -6,26 +6,29 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 import { authCalls } from "./identity/auth-calls.ts";
 
 const ProviderKey = z.string().min(1).max(30);
-/** 256 random bits that stay in the browser that began: the return address is useless without them. */
+/**
+ * 256 random bits, stored only in the browser that started the sign-in; the provider's redirect is useless without
+ * them.
+ */
 const Binder = z.string().regex(/^[\w-]{43}$/);
-/** The page's own origin; it counts only where it is one of the server's. */
+/** The page's own origin; accepted only if it is one of the server's. */
 const Origin = z.string().max(300).optional();
 const Ticket = z.string().regex(/^[\w-]{43}$/);
 
-/** Where to go, and what to keep until one comes back. */
+/** Where to redirect the browser, and what it stores until the provider redirects it back. */
 export const SignInStart = z.object({ address: z.string(), binder: Binder });
 export type SignInStart = z.output<typeof SignInStart>;
 
-/** How a return from the provider ended: signed in, linked to the account that asked, or an unknown user. */
+/** Result of a provider's redirect: signed in, linked to the account that started it, or an unknown user. */
 export const SignInEnd = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signedIn"), token: z.string() }),
   z.object({ kind: z.literal("linked") }),
   z.object({
     kind: z.literal("unknown"),
-    /** Good for one binding, for ten minutes. */
+    /** Valid for one binding, for ten minutes. */
     ticket: Ticket,
     providerName: z.string(),
-    /** What the provider calls the person: a name, an address, or "". */
+    /** The person's name or address at the provider, or "". */
     name: z.string(),
   }),
 ]);
@@ -40,13 +43,13 @@ export const Binding = z.object({
 });
 export type Binding = z.output<typeof Binding>;
 
-/** A provider's identity that opens this account. */
+/** An identity at a provider that can sign in to this account. */
 export const LinkedIdentity = z.object({
   identityId: z.number(),
   providerName: z.string(),
   name: z.string(),
   linkTime: EncodedTimestamp,
-  /** The last sign-in by it. */
+  /** The last sign-in with it. */
   lastTime: EncodedTimestamp,
 });
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
@@ -63,7 +66,7 @@ export const identityRoutes = routes({
     body: z.object({ provider: ProviderKey, origin: Origin }),
     reply: reply.data(SignInStart),
   },
-  /** What stands behind the `?` of /auth-redirect, as it came; each start is good for one return. */
+  /** Takes the query string of /auth-redirect unchanged; each start is valid for one redirect. */
   finish: {
     ...authCalls.finish,
     title: "identity.finish",
@@ -88,7 +91,7 @@ export const identityRoutes = routes({
     scope: scope.own,
     reply: reply.data(z.array(LinkedIdentity)),
   },
-  /** A further way into the account, so the password is required: an open session alone is not enough. */
+  /** Adds a way to sign in, so an open session alone is not enough: the password is required. */
   link: {
     method: "POST",
     path: profile,

@@ -4,7 +4,7 @@ import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** An account as its own person sees it. */
+/** An account as its own user sees it. */
 export const Profile = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -20,12 +20,12 @@ export const Profile = z.object({
   loginIp: z.string(),
   loginDate: EncodedTimestamp,
   createTime: EncodedTimestamp,
-  /** A PIN wakes the person's idle shift authorizations. */
+  /** Whether the user has a PIN, which resumes idle shift authorizations. */
   hasPin: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The four fields that belong to the person; whatever else a body holds is nothing of theirs to change. */
+/** The four fields that users can change themselves; all other fields are ignored. */
 export const ProfileInput = z.object({
   nickName: nonEmptyText(30).optional(),
   phonenumber: Phone.optional(),
@@ -37,26 +37,26 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 export const PasswordChange = z.object({ oldPassword: CurrentPassword, newPassword: NewPassword });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
-/** A PIN, or null: none any more. */
+/** The new PIN, or null to remove it. */
 export const PinChange = z.object({ password: CurrentPassword, pin: ShiftPin.nullable() });
 export type PinChange = z.output<typeof PinChange>;
 
-/** A living session of the caller. */
+/** An active session of the caller. */
 export const OwnSession = z.object({
-  /** Names the session; it opens nothing. */
+  /** Identifies the session; it does not authenticate. */
   tokenId: z.string(),
   ipaddr: z.string(),
   browser: z.string(),
   os: z.string(),
   loginTime: EncodedTimestamp,
-  /** The last call, to the minute. */
+  /** Time of the last call, to the minute. */
   lastTime: EncodedTimestamp,
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** Of a picture as it is sent: a side of a few hundred pixels is all that is ever shown. */
+/** Of an avatar as uploaded; it is shown only a few hundred pixels wide. */
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
 
 const at = "/system/user/profile";
@@ -68,7 +68,7 @@ export const profileRoutes = routes({
     title: "profile.show",
     access: access.signedIn,
     scope: scope.own,
-    /** For clients of the family the groups stand beside `data`, names joined by commas. */
+    /** Compatible clients expect the groups beside `data`, as comma-separated names. */
     reply: reply.fields(z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() })),
   },
   change: {
@@ -121,7 +121,7 @@ export const profileRoutes = routes({
     audit: "update",
     reply: reply.empty,
   },
-  /** A picture that the user chose; a browser fetches it by the cookie, as `<img>` sends no header. */
+  /** An uploaded avatar; the browser authenticates by cookie, because `<img>` sends no header. */
   avatar: {
     method: "GET",
     path: "/profile/avatar/{file}",

@@ -3,10 +3,10 @@ import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { sessionApi } from "./session/session-calls.ts";
 
-/** Specification §5: three messages; the query form is accepted because the specification has it. */
+/** Specification §5: three messages; the query form of the specification is accepted as well. */
 export const Login = z.object({
   username: nonEmptyText(64, "USERNAME_EMPTY"),
-  /** As typed: a space may be part of it. */
+  /** Not trimmed: spaces are part of it. */
   password: z.string({ error: "PASSWORD_EMPTY" }).min(1, { error: "PASSWORD_EMPTY" }).max(128),
   code: z.string().max(16).default(""),
   uuid: z.string().max(64).default(""),
@@ -16,9 +16,9 @@ export type Login = z.output<typeof Login>;
 export const Captcha = z.object({
   captchaEnabled: z.boolean(),
   uuid: z.string(),
-  /** Base64 without a data prefix, as the family's clients expect. */
+  /** Base64 without a data prefix, as compatible clients expect. */
   img: z.string(),
-  /** The picture's media type, for our own page. */
+  /** Media type of the image. */
   imgType: z.string(),
 });
 
@@ -29,7 +29,7 @@ export const SessionUser = z.object({
   nickName: z.string(),
   /** "" for the default image, else a path below the base path. */
   avatar: z.string(),
-  /** The rest is what clients of the family find in their session. */
+  /** The following fields exist for compatible clients. */
   deptId: z.number().optional(),
   email: z.string().optional(),
   phonenumber: z.string().optional(),
@@ -43,17 +43,19 @@ export const SessionInfo = z.object({
   user: SessionUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** What a new password must be, by the parameter `sys.account.chrtype`. */
+  /** Rule for new passwords, from the parameter `sys.account.chrtype`. */
   pwdChrtype: z.string().optional(),
-  /** Whether a first password still has to be changed, or one has expired: here neither happens. */
+  /** Whether an initial password must be changed, or a password has expired; always false here. */
   isDefaultModifyPwd: z.boolean().optional(),
   isPasswordExpired: z.boolean().optional(),
-  /** The zone in which every time on the wire is to be read (IANA name). */
+  /** Time zone (IANA name) of all times in replies. */
   timeZone: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 
-/** An entry of the server's menu tree (specification §2): `Layout` is the frame, all else a view by path. */
+/**
+ * An entry of the server's menu tree (specification §2): `Layout` is the frame, any other component a page by its path.
+ */
 export interface RouteEntry {
   readonly name: string;
   readonly path: string;
@@ -61,7 +63,7 @@ export interface RouteEntry {
   readonly redirect?: string | undefined;
   readonly component: string;
   readonly alwaysShow?: boolean | undefined;
-  /** What the address is opened with, as JSON text. */
+  /** Query of the page's address, as JSON text. */
   readonly query?: string | undefined;
   readonly meta: RouteMeta;
   readonly children?: RouteEntry[] | undefined;
@@ -92,11 +94,11 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
   }),
 );
 
-/** A page that the caller's menu lacks, with the permissions of which one opens it. */
+/** A page that is not in the caller's menu, with the permissions of which any one opens it. */
 export const DeniedPage = z.object({ permissions: z.array(z.string()) });
 export type DeniedPage = z.output<typeof DeniedPage>;
 
-/** What the sign-in screen offers beside account and password. */
+/** Sign-in methods besides user name and password. */
 export const SignInMethods = z.object({
   register: z.boolean(),
   providers: z.array(z.object({ providerKey: z.string(), providerName: z.string() })),
@@ -118,7 +120,7 @@ export const sessionRoutes = routes({
     scope: scope.none("names what is offered to everybody"),
     reply: reply.data(SignInMethods),
   },
-  /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
+  /** Credentials are sent as JSON or as a query string; the server accepts both and logs neither. */
   login: {
     ...sessionApi.login,
     title: "session.login",
@@ -142,7 +144,7 @@ export const sessionRoutes = routes({
     scope: scope.own,
     reply: reply.data(z.array(RouteEntry)),
   },
-  /** Tells a wrong address from a page that an administrator can grant; null: no page of the menu is there. */
+  /** Distinguishes an unknown address (null) from a page that an administrator can grant. */
   page: {
     ...sessionApi.page,
     title: "session.page",

@@ -4,10 +4,7 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { mayMake } from "./job.ts";
 
-/**
- * What an account holds, in operations: purchased + received = remaining + reserved + consumed + sent + refunded,
- * always.
- */
+/** The credits of an account. Always: purchased + received = remaining + reserved + consumed + sent + refunded. */
 export const Account = z.object({
   purchased: z.number(),
   received: z.number(),
@@ -19,7 +16,7 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** An account with less left than the threshold (parameter `business.credit.lowThreshold`). */
+/** An account whose remaining credits are below the threshold (parameter `business.credit.lowThreshold`). */
 export const LowAccount = z.object({
   deptId: z.number(),
   deptName: z.string(),
@@ -36,11 +33,11 @@ export const accountRoutes = routes({
     title: "account.account",
     access: access.permission("business:order:list"),
     scope: scope.data,
-    /** Without a department: all accounts that the caller may see, together. */
+    /** Without a department: all visible accounts together. */
     query: z.object({ deptId: unset(Id) }),
     reply: reply.data(Account),
   },
-  /** At most twenty, the one with least first. */
+  /** At most twenty, lowest balance first. */
   low: {
     method: "GET",
     path: "/business/account/low",
@@ -56,7 +53,7 @@ export const accountRoutes = routes({
     access: mayMake,
     scope: scope.data,
     query: z.object({ hotelId: Id }),
-    /** What is left of the account that pays for this hotel's jobs; users who make cards see nothing else of it. */
+    /** Remaining credits of the account that pays for this hotel's jobs; users who make cards see only this. */
     reply: reply.data(z.object({ remaining: z.number() })),
   },
 });

@@ -15,8 +15,8 @@ import { CardJob } from "./job.ts";
 import { TestCard } from "./test-card.ts";
 
 /**
- * Any of these has a card read; with the manufacturer's key on every sector only those of `adel`. An external test
- * begins with a read.
+ * Permissions of which any one allows reading a card; with the manufacturer's key on every sector, only those of
+ * `adel`. An external test begins with a read.
  */
 export const READ_PERMISSIONS = {
   usual: ["business:card:read", EXTERNAL.read, EXTERNAL.test],
@@ -26,28 +26,31 @@ const mayRead = access.anyPermission(...READ_PERMISSIONS.usual, ...READ_PERMISSI
 
 const mayIdentify = access.permission("business:card:read");
 const byRead = z.object({ readId: JobId });
-/** `ticket` is null where the server pushed it itself. */
+/** `ticket` is null if the server sent it to the bridge itself. */
 const StartedRead = z.object({ readId: JobId, ticket: z.string().nullable() });
-/** Candidate keys come from the hotel, from the chip's delivery state and from what the reader typed in. */
+/** Candidate keys are the hotel's, the chip's factory keys and those that the user entered. */
 export const CardReadInput = z
   .object({
     ...way,
     cardSize: CardSizeWord,
     hotelId: Id.optional(),
-    /** Without a hotel: as if that one were named on whose record the card's number is, if the caller may see it. */
+    /** Without a hotel: uses the hotel that has a record with this card number, if the caller may see it. */
     byRecord: z.boolean().default(false),
-    /** A card that never left the manufacturer: its key is tried on every sector; for staff only. */
+    /** A card in the manufacturer's delivery state: its key is tried on every sector; for staff only. */
     adel: z.boolean().default(false),
     typedKeys: z.array(SectorKey).max(16).default([]),
   })
   .refine(hasNonce, nonceMissing);
 export type CardReadInput = z.output<typeof CardReadInput>;
 
-/** Keys are the server's choice: of hotels that a made card of this number, the encoder or the caller's work points at. */
+/**
+ * The server chooses the keys: of hotels that have a record of this card number, of the encoder's hotel and of those
+ * for which the caller worked last.
+ */
 export const CardIdentifyInput = z.object({ ...way, cardSize: CardSizeWord }).refine(hasNonce, nonceMissing);
 export type CardIdentifyInput = z.output<typeof CardIdentifyInput>;
 
-/** A finding about one record: true and false are verdicts, null means that it could not be checked. */
+/** A check of one record: true or false, or null if it could not be checked. */
 export const DecodedRecord = z.object({
   application: z.enum(APPLICATIONS),
   sectors: z.array(z.number()),
@@ -58,12 +61,12 @@ export const DecodedRecord = z.object({
   cardType: z.enum(CARD_TYPES).nullable(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
-  /** Decoded fields by name, for words in the page's language. */
+  /** Decoded fields by name; the page translates them. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string())])),
 });
 export type DecodedRecord = z.output<typeof DecodedRecord>;
 
-/** A card as the server read it from the bridge's dump; trailer keys are blanked. */
+/** A card that the server decoded from the bridge's dump, with blanked trailer keys. */
 export const CardView = z.object({
   readId: JobId,
   uid: z.string(),
@@ -72,7 +75,7 @@ export const CardView = z.object({
   cardSize: CardSizeWord,
   hotelId: z.number().nullable(),
   hotelName: z.string().nullable(),
-  /** The hotel's plan, or the default one: what the map is coloured by. */
+  /** The hotel's plan, or the default one; colors the sector map. */
   sectorPlan: SectorPlanInput,
   blocks: z.array(DumpBlock),
   openedWith: z.array(KeyLabel.nullable()),
@@ -82,7 +85,7 @@ export const CardView = z.object({
 });
 export type CardView = z.output<typeof CardView>;
 
-/** That a card was read: with whose keys, at which encoder, and whether its answer came. */
+/** A read of a card: with which keys, at which encoder, and whether its result was received. */
 export const CardRead = z.object({
   readId: JobId,
   deviceName: z.string(),
@@ -94,7 +97,7 @@ export type CardRead = z.output<typeof CardRead>;
 
 /** Maximum events in a card's history; older ones are in the lists of their own pages. */
 export const CARD_HISTORY_LENGTH = 200;
-/** One event in a card's life. A job that left a record is shown by that record. */
+/** One event in a card's history. A job that created a record appears only as that record. */
 export const CardEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("testCard"), testCard: TestCard }),
   z.object({ kind: z.literal("hotelCard"), hotelCard: HotelCard }),

@@ -3,20 +3,20 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** What a written card used up: one row for each lot that was drawn on. */
+/** Credits used by a written card: one row for each lot that they came from. */
 export const Consumption = z.object({
   id: z.number(),
   consumeNo: z.string(),
   quantity: z.number(),
   consumerName: z.string(),
-  /** The payment it was drawn from; null where the lot came by transfer. */
+  /** The order that the lot came from; null if it came from a transfer. */
   orderNo: z.string().nullable(),
   jobId: z.string().nullable(),
   hotelId: z.number().nullable(),
   hotelName: z.string().nullable(),
   /** The card's UID. */
   cardNumber: z.string().nullable(),
-  /** The room of the made card, as a list of cards names it. */
+  /** Room of the card's record, as in the list of cards. */
   room: z.string().nullable(),
   deptName: z.string(),
   createTime: EncodedTimestamp,
@@ -29,7 +29,7 @@ export const ConsumptionQuery = pageQuery(["createTime"]).extend({
   consumerName: unset(z.string().max(64)),
   cardNumber: unset(z.string().max(20)),
   hotelId: unset(Id),
-  /** As in a list of made cards. */
+  /** Same format as in the list of cards. */
   room: unset(z.string().trim().max(20)),
   deptId: unset(Id),
 });

@@ -22,7 +22,7 @@ import { RoomCell } from "./room.ts";
 export * from "./desk/terms.ts";
 
 export const DeskCard = z.object({
-  /** Of the made card. */
+  /** Of the card's record. */
   id: z.number(),
   uid: z.string(),
   copyNo: z.number(),
@@ -31,7 +31,7 @@ export const DeskCard = z.object({
   validTo: EncodedTimestamp,
   userName: z.string(),
   createTime: EncodedTimestamp,
-  /** A newer card was made for its room: once that was used, this one opens the door no more. */
+  /** A newer card was made for its room: once that was used, this one no longer opens the door. */
   isOutdated: z.boolean(),
 });
 export type DeskCard = z.output<typeof DeskCard>;
@@ -42,28 +42,28 @@ export const Stay = z.object({
   validFrom: EncodedTimestamp,
   validTo: z.string(),
   openedBy: z.string(),
-  /** The number of its booking, where the hotel's policy has one. */
+  /** The booking number, if the hotel's policy has one. */
   reference: z.string().nullable(),
-  /** Those that were made for it, newest first. */
+  /** Its cards, newest first. */
   cards: z.array(DeskCard),
 });
 export type Stay = z.output<typeof Stay>;
 
-/** The stay before, of a room without one. */
+/** The previous stay, if the room has none now. */
 export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }).extend({
   cards: z.number(),
-  /** Cards that did not come back. */
+  /** Number of cards that were not returned. */
   out: z.number(),
 });
 export type FormerStay = z.output<typeof FormerStay>;
 
-/** A room as a front desk finds it: who holds a card, what can be done, and until when by default. */
+/** A room at the front desk: who holds a card, which acts are possible, and the default end. */
 export const DeskRoom = z.object({
   room: RoomCell,
   stay: Stay.nullable(),
   former: FormerStay.nullable(),
   acts: z.array(z.enum(DESK_ACTS)),
-  /** The act that Enter does. */
+  /** Default act, started by Enter. */
   suggested: z.enum(DESK_ACTS).nullable(),
   /** The day from which nights are counted. */
   firstDay: z.string(),
@@ -79,14 +79,14 @@ export const Grant = z.object({
   userName: z.string(),
   openTime: z.string(),
   expireTime: z.string(),
-  /** Without an act by then it is idle, and the password is asked again. */
+  /** Without an act until then the grant becomes idle and must be resumed. */
   idleTime: z.string(),
   cardsLeft: z.number(),
-  /** An idle one is woken by the PIN of its person, or by the hotel's password where there is none. */
+  /** An idle grant is resumed with its user's PIN, or with the hotel's password if the user has none. */
   state: z.enum(["live", "idle"]),
   hasPin: z.boolean(),
   idleMinutes: z.number(),
-  /** The caller's, of this session: it can be used and woken. */
+  /** Whether it belongs to the caller's session: only then it can be used and resumed. */
   isOwn: z.boolean(),
 });
 export type Grant = z.output<typeof Grant>;
@@ -99,10 +99,10 @@ export const GrantInput = z.object({
 });
 export type GrantInput = z.output<typeof GrantInput>;
 
-/** Whatever was typed: what no PIN can be is a wrong one. */
+/** Accepts any text: an invalid PIN is reported as a wrong one. */
 const WakeInput = z.object({ pin: z.string().min(1).max(20) });
 
-/** What the cards of one act carry instead of what room and policy give; an end beyond the policy is allowed as well. */
+/** What the cards of one act contain instead of the values of room and policy; the end may exceed the policy. */
 export const ActOverride = z.object({
   areas: Bits.optional(),
   liftFloors: Bits.optional(),
@@ -116,24 +116,24 @@ const ActFields = z.object({
   act: z.enum(DESK_ACTS),
   roomId: Id,
   encoderId: Id,
-  /** Number of cards to place on the encoder; a check-out without any ends the stay. */
+  /** Number of cards to place on the encoder; a check-out with 0 only ends the stay. */
   cards: z.number().int().min(0).max(POLICY_MAX.cards).default(1),
   validTo: EncodedTime.optional(),
   /** The stay that a check-in replaces, as the user saw it when confirming. */
   replaces: Id.optional(),
-  /** An extra card or an extension after a newer card of the room: all cards of the stay get the next sequence. */
+  /** For an extra card or an extension after a newer card of the room: all cards of the stay get the next sequence. */
   newSequence: z.boolean().default(false),
   /** The room that a guest moves to. */
   toRoomId: Id.optional(),
-  /** Of a check-in, where the hotel's policy has it; elsewhere it is dropped. */
+  /** For a check-in, if the hotel's policy has it; ignored otherwise. */
   reference: StayReference.optional(),
-  /** The made card that is lost. */
+  /** The record of the lost card. */
   lostCardId: Id.optional(),
-  /** The read of a card of the stay, where the policy requires one for a copy. */
+  /** The read of a card of the stay, if the policy requires one for an extra card. */
   readId: JobId.optional(),
   grantId: GrantId,
   override: ActOverride.optional(),
-  /** Of the hotel: an override needs it also while the shift is authorized. */
+  /** Of the hotel: required for an override, even with a shift authorization. */
   authPassword: z.string().min(1).max(64).optional(),
   idempotencyKey: IdempotencyKey,
 });
@@ -154,25 +154,25 @@ export const Act = z.object({
   act: z.enum(DESK_ACTS),
   state: z.enum(["open", "done", "dropped"]),
   cards: z.number(),
-  /** How many of them are finished. */
+  /** How many of its cards are finished. */
   finished: z.number(),
   validTo: EncodedTimestamp,
-  /** What was changed for it, against room and policy. */
+  /** What differs from room and policy. */
   overridden: z.array(z.enum(ACT_OVERRIDES)),
-  /** Its cards are written there alone. */
+  /** Its cards are written only at this encoder. */
   encoderId: z.number(),
   userName: z.string(),
   createTime: EncodedTimestamp,
 });
 export type Act = z.output<typeof Act>;
 
-/** Why a stay is over; one that is not checked out expires with its end. */
+/** Why a stay has ended; a stay without a check-out expires. */
 export const STAY_ENDS = ["checkout", "replaced", "moved", "expired", "voided"] as const;
-/** A stay of a room's history, with what was done for it, newest first. */
+/** A stay of a room's history with its acts, newest first. */
 export const PastStay = Stay.pick({ id: true, validFrom: true, validTo: true, openedBy: true, reference: true }).extend(
   {
     openTime: EncodedTimestamp,
-    /** Null while it lasts. */
+    /** Null while the stay is active. */
     endTime: EncodedTimestamp,
     endReason: z.enum(STAY_ENDS).nullable(),
     /** The label of the room that its guest moved to. */
@@ -190,17 +190,17 @@ export const DueRoom = z.object({
   state: z.enum(["due", "expired", "left"]),
 });
 export type DueRoom = z.output<typeof DueRoom>;
-/** What a front desk sees of its day. */
+/** Overview of a front desk's day. */
 export const DeskDay = z.object({
   due: z.array(DueRoom),
-  /** Cards that made others void at a door, and are to be erased. */
+  /** Cards that were written to invalidate others at a door, and must be erased. */
   toErase: z.array(z.object({ id: z.number(), uid: z.string(), label: z.string(), validTo: EncodedTimestamp })),
-  /** Credits that the hotel's cards used today, hold now, and used a day in the fourteen days before. */
+  /** Credits used today, held now, and used per day in the last fourteen days, for the hotel's cards. */
   credit: z.object({ usedToday: z.number(), held: z.number(), perDay: z.number() }),
 });
 export type DeskDay = z.output<typeof DeskDay>;
 
-/** Changes at a hotel's front desk by any user; events of a grant go to its own session only. */
+/** Changes at a hotel's front desk by any user; events of a grant are sent only to its own session. */
 export const DeskEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("room.changed"), roomIds: z.array(z.number()) }),
   z.object({ event: z.literal("job.settled"), actId: z.number() }),
@@ -212,7 +212,7 @@ export type DeskEvent = z.output<typeof DeskEvent>;
 
 const byGrant = z.object({ id: GrantId });
 const byId = z.object({ id: Id });
-/** A user who may set a hotel's policy may end any authorization there. */
+/** A user who may set a hotel's policy may end any of its shift authorizations. */
 const mayEndGrant = access.anyPermission("business:desk:grant", POLICY_PERMISSION);
 const mayAct = access.anyPermission(...ACT_PERMISSIONS);
 
@@ -223,7 +223,7 @@ export const deskRoutes = routes({
     title: "desk.resolve",
     access: access.permission("business:desk:list"),
     scope: scope.data,
-    /** A room's label, with its building before it where there are several, or a card number. */
+    /** A room's label (with its building if there are several), or a card number. */
     query: z.object({ hotelId: Id, q: z.string().trim().min(1).max(20) }),
     reply: reply.data(z.array(DeskRoom)),
   },
@@ -245,7 +245,7 @@ export const deskRoutes = routes({
     query: z.object({ hotelId: Id }),
     reply: reply.data(DeskDay),
   },
-  /** Stays that never had a card, and acts that were given up before any card, are left out. */
+  /** Stays without any card and acts that were canceled before their first card are left out. */
   history: {
     method: "GET",
     path: "/business/room/{id}/history",
@@ -271,7 +271,7 @@ export const deskRoutes = routes({
     title: "desk.grants",
     access: mayEndGrant,
     scope: scope.data,
-    /** The caller's own in this session; all of them for a user who may set the hotel's policy. */
+    /** Those of the caller's session, or all for a user who may set the hotel's policy. */
     query: z.object({ hotelId: unset(Id), encoderId: unset(Id) }),
     reply: reply.data(z.array(Grant)),
   },
@@ -339,7 +339,7 @@ export const deskRoutes = routes({
     method: "GET",
     path: "/business/hotel/{id}/desk-policy",
     title: "desk.policy",
-    /** The usual end of a guest's card is the policy's, on whichever page it is made. */
+    /** The policy also determines the default end of a guest card that is made on another page. */
     access: access.anyPermission(POLICY_PERMISSION, "business:desk:list", "business:hotelcard:add"),
     scope: scope.data,
     params: byId,
@@ -369,5 +369,5 @@ export const deskRoutes = routes({
   },
 });
 
-/** The card number that a text is, in upper case; undefined where it is none. */
+/** Parses a card number; upper case, or undefined if the text is none. */
 export const parseUid = (text: string): string | undefined => Uid.safeParse(text).data;

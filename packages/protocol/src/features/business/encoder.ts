@@ -20,12 +20,12 @@ export const Encoder = z.object({
   hotelId: z.number().nullable(),
   hotelName: z.string().nullable(),
   deptId: z.number(),
-  /** First bytes of the key's SHA-256, to compare by eye; the key itself is never shown. */
+  /** First bytes of the key's SHA-256, for comparison; the key itself is never shown. */
   keyFingerprint: z.string().nullable(),
   bound: z.boolean(),
-  /** Logged in: its bridge holds a connection to the server. */
+  /** Whether its bridge is connected and logged in. */
   online: z.boolean(),
-  /** As its bridge told last, where this process holds the connection; null otherwise. */
+  /** The last state that its bridge reported, if it is connected to this server process; null otherwise. */
   state: EncoderState.nullable(),
   card: DetectedCard.nullable(),
   lastSeenTime: EncodedTimestamp,
@@ -55,44 +55,44 @@ export type EncoderQuery = z.output<typeof EncoderQuery>;
 /** The live state of an encoder in a list. */
 export const EncoderLine = Encoder.pick({ id: true, online: true, state: true, card: true, lastSeenTime: true }).extend(
   {
-    /** Version of the connected bridge; null where none is connected, or it has not sent one yet. */
+    /** Version of the connected bridge; null if none is connected, or it has not sent its version yet. */
     bridgeVersion: z.string().nullable(),
   },
 );
 export type EncoderLine = z.output<typeof EncoderLine>;
 
-/** Largest sheet of encoders that is taken, in bytes and in rows. */
+/** Maximum spreadsheet of encoders, in bytes and in rows. */
 export const ENCODER_SHEET_MAX_BYTES = 1024 * 1024;
 export const ENCODER_SHEET_MAX_ROWS = 1000;
-/** One row of a sheet of encoders, as it was read, and what came of it. */
+/** A parsed row of a spreadsheet of encoders, and its result. */
 export const EncoderSheetLine = z.object({
-  /** As the sheet numbers it; the first row holds the titles. */
+  /** Row number in the spreadsheet; row 1 has the titles. */
   row: z.number(),
   deviceName: z.string(),
   deviceNumber: z.string(),
   driver: z.string(),
   hotelNumber: z.string(),
   outcome: z.enum(["good", "refused", "entered"]),
-  /** What is wrong with it, in the caller's language. */
+  /** Errors of the row, in the caller's language. */
   reasons: z.array(z.string()),
-  /** The encoder that it became. */
+  /** The encoder that was created. */
   encoderId: z.number().nullable(),
 });
 export type EncoderSheetLine = z.output<typeof EncoderSheetLine>;
 const SheetReport = z.object({ report: z.array(EncoderSheetLine) });
 const sheetUpload = { field: "file", maxBytes: ENCODER_SHEET_MAX_BYTES } as const;
 
-/** A key that a bridge was given: from when to when, and by whom. */
+/** An encoder key that a bridge received: its period, and by whom it was bound. */
 export const EncoderBinding = z.object({
   id: z.number(),
   keyFingerprint: z.string(),
-  /** The computer, as its bridge named it. */
+  /** Name of the computer, as reported by its bridge. */
   host: z.string(),
   bridgeVersion: z.string(),
-  /** Who asked for the pairing code. */
+  /** Who requested the pairing code. */
   boundBy: z.string(),
   boundTime: EncodedTimestamp,
-  /** Who unbound or paired it again; null for the current key. */
+  /** Who unbound it or paired it again; null for the current key. */
   endedBy: z.string().nullable(),
   endedTime: EncodedTimestamp,
 });
@@ -100,7 +100,7 @@ export type EncoderBinding = z.output<typeof EncoderBinding>;
 export const EncoderBindingQuery = pageQuery(["boundTime"]);
 export type EncoderBindingQuery = z.output<typeof EncoderBindingQuery>;
 
-/** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries. */
+/** `<device number>-<six digits>`: valid for ten minutes and one use, void after five wrong attempts. */
 export const PairingCode = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" })
@@ -109,7 +109,7 @@ export const Pairing = z.object({ code: z.string(), expireTime: z.string() });
 export const Paired = z.object({
   deviceNumber: DeviceNumber,
   deviceName: z.string(),
-  /** 32 bytes, base64url: the encoder key; only the bridge ever gets it. */
+  /** The encoder key: 32 bytes, base64url. Only the bridge receives it. */
   key: z.string(),
   /** The web origins whose pages may use the bridge. */
   origins: z.array(z.url()),
@@ -129,7 +129,7 @@ export type BridgeDownload = z.output<typeof BridgeDownload>;
 
 /** The worst verdict of its checks. */
 export const INSPECTION_VERDICTS = ["pass", "warn", "fail"] as const;
-/** A diagnosis that a bridge made of its encoder, kept. */
+/** A stored diagnosis of an encoder by its bridge. */
 export const EncoderInspection = z.object({
   id: z.number(),
   encoderId: z.number(),
@@ -158,7 +158,7 @@ const mayUse = access.anyPermission("business:encoder:query", EXTERNAL.test, EXT
 export const encoderRoutes = routes({
   ...crud,
   restore: restoreRoute(named),
-  // The encoder of a computer is chosen from here.
+  // Needed to choose the encoder of a computer.
   list: { ...crud.list, access: access.anyPermission("business:encoder:list", EXTERNAL.test, EXTERNAL.read) },
   pairing: {
     method: "POST",
@@ -187,7 +187,7 @@ export const encoderRoutes = routes({
     access: mayUse,
     scope: scope.data,
     params: one,
-    /** The challenge that the bridge sent on this socket; no wall clock then decides. */
+    /** The challenge that the bridge sent on this socket, so that the token does not depend on clocks. */
     body: z.object({ challenge: Nonce }),
     reply: reply.data(z.object({ token: z.string() })),
   },
@@ -237,7 +237,7 @@ export const encoderRoutes = routes({
     upload: sheetUpload,
     reply: reply.fields(SheetReport),
   },
-  /** All rows or none. */
+  /** Adds all rows or none. */
   enterSheet: {
     method: "POST",
     path: "/business/encoder/importData",

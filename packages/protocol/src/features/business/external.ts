@@ -1,5 +1,5 @@
 /**
- * The two flows of partners: a new card test, and a card read. Their calls are those of every card test and read; who
- * has nothing but these words reaches with them what the flows need, within the data scope.
+ * The two flows for partners: test a new card, and read a card. They use the ordinary calls; a user with only these
+ * permissions can use what the flows need, within the data scope.
  */
 export const EXTERNAL = { test: "business:external:test", read: "business:external:read" } as const;

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** How many of each kind are found at most. */
+/** Maximum results of each kind. */
 export const MAX_FOUND = 5;
 
 const Hotel = { hotelId: z.number(), hotelName: z.string() };
 
-/** What was found by a word, by kind; a kind whose list the caller may not see stays empty. */
+/** Search results by kind; empty for kinds whose list the caller may not see. */
 export const FoundRecords = z.object({
   rooms: z.array(z.object({ id: z.number(), building: z.number(), label: z.string(), ...Hotel })),
   /** Made cards: the newest record of each card. */

@@ -6,7 +6,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Hotels that belong together, and their contact. */
+/** Hotels under one brand, and their contact. */
 export const HotelGroup = z.object({
   id: z.number(),
   groupName: z.string(),
@@ -14,7 +14,7 @@ export const HotelGroup = z.object({
   phone: z.string(),
   deptId: z.number(),
   deptName: z.string(),
-  /** Hotels that belong to it now; as long as there are any it is not deleted. */
+  /** Number of its hotels; a group can be deleted only without hotels. */
   hotelCount: z.number(),
   remark: z.string(),
   createTime: EncodedTimestamp,
@@ -25,7 +25,7 @@ export const HotelGroupInput = z.object({
   groupName: nonEmptyText(100),
   contact: z.string().trim().max(50).default(""),
   phone: Phone.default(""),
-  /** Whose it is; without one, the caller's department. */
+  /** Owner; default: the caller's department. */
   deptId: z.number().int().positive().optional(),
   remark: z.string().max(500).default(""),
 });
@@ -40,7 +40,7 @@ export const HotelGroupQuery = pageQuery(["groupName", "contact", "createTime"])
 });
 export type HotelGroupQuery = z.output<typeof HotelGroupQuery>;
 
-/** A group as it is offered to choose from. */
+/** A group in a selection list. */
 export const HotelGroupChoice = HotelGroup.pick({ id: true, groupName: true });
 export type HotelGroupChoice = z.output<typeof HotelGroupChoice>;
 

@@ -7,7 +7,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Beside the right to make cards, each type has a right of its own. */
+/** Permission for each card type, in addition to the right to make cards. */
 export const CARD_TYPE_PERMISSIONS = {
   social: "business:hotelcard:type:social",
   classic: "business:hotelcard:type:classic",
@@ -20,9 +20,9 @@ export const CARD_TYPE_PERMISSIONS = {
   adel: "business:hotelcard:type:adel",
 } as const satisfies Record<CardType, string>;
 type Demand = "needed" | "optional" | "none";
-/** What a card of a type carries. */
+/** Content of a card type. */
 export interface CardTypeForm {
-  /** Its door lock's record names one door; without, it names none: building, floor and room are 0. */
+  /** Whether its door lock's record contains a room; otherwise building, floor and room are 0. */
   readonly room: Demand;
   readonly areas: Demand;
   readonly records: readonly (keyof HotelRecords)[];
@@ -39,7 +39,7 @@ const FOR_DEVICES: CardTypeForm = {
   records: ["doorLock", "energySaver", "ladder"],
 };
 const OF_MAKER: CardTypeForm = { room: "none", areas: "none", records: ["doorLock"] };
-/** Each type is for one purpose, and carries nothing beside it (`docs/cards/format.md`). */
+/** Content by card type (`docs/cards/format.md`). */
 export const CARD_TYPE_FORMS: Readonly<Record<CardType, CardTypeForm>> = {
   social: ROOM_CARD,
   classic: ROOM_CARD,
@@ -51,7 +51,7 @@ export const CARD_TYPE_FORMS: Readonly<Record<CardType, CardTypeForm>> = {
   "d81-measuring": OF_MAKER,
   adel: OF_MAKER,
 };
-/** The door lock's record of a card that is for no door. */
+/** The door lock's record of a card without a room. */
 export const NO_ROOM: HotelRecords["doorLock"] & object = { building: 0, floor: 0, room: 0, areas: [] };
 
 export const HotelCard = z.object({
@@ -63,7 +63,7 @@ export const HotelCard = z.object({
   agentName: z.string(),
   hotelId: z.number(),
   hotelName: z.string(),
-  /** The label of its room, or else the number in the lock; null where it is for no door. */
+  /** The label of its room, or else the number in the lock; null if the card has no room. */
   room: z.string().nullable(),
   sequence: z.number(),
   validFrom: EncodedTimestamp,
@@ -77,7 +77,7 @@ export const HotelCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]
   cardNumber: unset(z.string().max(20)),
   cardType: unset(z.enum(CARD_TYPES)),
   hotelId: unset(Id),
-  /** A label or the number in the lock; `1-508` in building 1. */
+  /** A label or the number in the lock; with building 1: `1-508`. */
   room: unset(z.string().trim().max(20)),
 });
 export type HotelCardQuery = z.output<typeof HotelCardQuery>;

@@ -23,7 +23,7 @@ export const Hotel = z.object({
   doorLockCount: z.number(),
   /** Distinct cards that were written for it. */
   cardCount: z.number(),
-  /** Writes: a card that is written again counts again. */
+  /** Number of writes; counts each write of the same card. */
   writeCount: z.number(),
   softwareTypes: SoftwareTypes,
   sectorPlan: SectorPlanInput,
@@ -31,10 +31,10 @@ export const Hotel = z.object({
   deptId: z.number(),
   /** The one above it: the hotel's owner. */
   ownerDeptId: z.number(),
-  /** Since when its cards are made with the key of now, and how many keys it has had. */
+  /** Since when its current key is in use, and how many keys it has had. */
   keyTime: EncodedTimestamp,
   keyCount: z.number(),
-  /** When a change last moved an application that devices read, after cards were made; null where none did. */
+  /** When the sector of an application that devices read was last changed after cards were made; null if never. */
   planTime: EncodedTimestamp,
   status: Status,
   /** Card making is stopped after five wrong authorization passwords. */
@@ -55,7 +55,7 @@ const hotelFields = {
   groupId: z.number().int().positive().nullable().default(null),
   province: z.string().trim().max(50).default(""),
   city: z.string().trim().max(50).default(""),
-  /** Specification §5: within 80 words, read as 80 characters; a character outside the BMP counts once. */
+  /** Specification §5: at most 80 characters; a character outside the BMP counts once. */
   address: z
     .string()
     .trim()
@@ -73,12 +73,12 @@ const agree = (input: { authPassword?: string | undefined; authPasswordAgain?: s
   input.authPassword === input.authPasswordAgain;
 const differ = { path: ["authPasswordAgain"], error: "PASSWORDS_DIFFER" };
 
-/** The authorization password is asked twice and must agree (specification §5); it is never given back. */
+/** The authorization password is entered twice and must match (specification §5); it is never returned. */
 export const HotelInput = z
   .object({ ...hotelFields, authPassword: Password, authPasswordAgain: z.string() })
   .refine(agree, differ);
 export type HotelInput = z.output<typeof HotelInput>;
-/** Without a password the old one stays. */
+/** Without a password, the stored one stays. */
 export const HotelUpdate = z
   .object({ id: Id, ...hotelFields, authPassword: Password.optional(), authPasswordAgain: z.string().optional() })
   .refine(agree, differ);
@@ -93,7 +93,7 @@ export const HotelQuery = pageQuery([
   "createTime",
   "keyTime",
 ]).extend({
-  /** Number or name, contained. */
+  /** Part of the number or name. */
   search: unset(z.string().max(100)),
   hotelNumber: unset(z.coerce.number().int()),
   hotelName: unset(z.string().max(100)),
@@ -102,31 +102,31 @@ export const HotelQuery = pageQuery([
   status: unset(Status),
   softwareType: unset(z.enum(SOFTWARE_TYPES)),
   groupId: unset(z.coerce.number().int()),
-  /** Their authorization password was tried too often. */
+  /** Whether they are locked after wrong authorization passwords. */
   locked: unset(z.enum(["true", "false"])),
-  /** Their key is at least so many days old. */
+  /** Minimum age of their key in days. */
   keyDays: unset(z.coerce.number().int().min(1).max(36_500)),
 });
 export type HotelQuery = z.output<typeof HotelQuery>;
 
-/** Hotels that come under another owner, and the department of that owner. */
+/** Hotels and the department of their new owner. */
 export const HotelTransfer = z.object({
   hotelIds: z.array(Id).min(1).max(1000),
   deptId: Id,
 });
 export type HotelTransfer = z.output<typeof HotelTransfer>;
 
-/** Largest sheet of hotels, in bytes and in rows. */
+/** Maximum spreadsheet of hotels, in bytes and in rows. */
 export const HOTEL_SHEET_MAX_BYTES = 1024 * 1024;
 export const HOTEL_SHEET_MAX_ROWS = 500;
-/** One row of a sheet of hotels, and what came of it. */
+/** A row of a spreadsheet of hotels, and its result. */
 export const HotelSheetLine = z.object({
-  /** As the sheet numbers it; the first row holds the titles. */
+  /** Row number in the spreadsheet; row 1 has the titles. */
   row: z.number(),
   hotelNumber: z.string(),
   hotelName: z.string(),
   outcome: z.enum(["good", "refused", "imported"]),
-  /** What is wrong with it, in the caller's language: the column, why, and what to write instead. */
+  /** Errors in the caller's language: column, reason, and what to enter instead. */
   errors: z.array(z.object({ field: z.string(), message: z.string(), hint: z.string() })),
 });
 export type HotelSheetLine = z.output<typeof HotelSheetLine>;
@@ -143,7 +143,7 @@ const crud = crudRoutes({
 export const hotelRoutes = routes({
   ...crud,
   restore: restoreRoute(named),
-  // Whose card it is, is chosen from here.
+  // Needed by external calls to choose the card's hotel.
   list: { ...crud.list, access: access.anyPermission("business:hotel:list", EXTERNAL.test, EXTERNAL.read) },
   owners: {
     method: "GET",
@@ -172,7 +172,7 @@ export const hotelRoutes = routes({
     query: z.object({}),
     reply: reply.spreadsheet,
   },
-  /** All rows or none. */
+  /** Adds all rows or none. */
   import: {
     method: "POST",
     path: "/business/hotel/importData",

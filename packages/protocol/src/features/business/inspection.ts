@@ -6,7 +6,7 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { USE_STATES } from "./test-card.ts";
 
-/** What one check found of a card; its words are inspection-words. */
+/** One check of a card; its texts are in the catalog inspection-words. */
 export const InspectionCheck = z.object({
   check: z.enum(CHECKS),
   verdict: z.enum(VERDICTS),
@@ -16,7 +16,7 @@ export const InspectionCheck = z.object({
 });
 export type InspectionCheck = z.output<typeof InspectionCheck>;
 
-/** A test card as it was inspected, once for each read. */
+/** An inspection of a test card: one for each read. */
 export const Inspection = z.object({
   id: z.number(),
   readId: JobId,
@@ -24,14 +24,14 @@ export const Inspection = z.object({
   cardNumber: z.string(),
   hotelId: z.number().nullable(),
   hotelName: z.string().nullable(),
-  /** What the card itself says. */
+  /** Sequence on the card. */
   sequence: z.number().nullable(),
-  /** The record of the card's writing, and whether the card was used since. */
+  /** The record of this card, and whether the card was used since. */
   testCardId: z.number().nullable(),
   testCardStatus: z.enum(USE_STATES).nullable(),
   /** The worst of its checks. */
   verdict: z.enum(VERDICTS),
-  /** Nothing is wrong, and nothing is left untold. */
+  /** All checks passed; none is unknown. */
   pass: z.boolean(),
   checks: z.array(InspectionCheck),
   userName: z.string(),

@@ -20,10 +20,10 @@ import { SettleInput, Settlement } from "./job/settlement.ts";
 export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
-/** adel: a test card made from one that is still under the manufacturer's key; energy: a hotel card of one record. */
+/** adel: a test card made from one that still has the manufacturer's key; energy: a hotel card with one record. */
 export const JOB_PURPOSES = ["test", "adel", "hotel", "energy", "erase"] as const;
 export type JobPurpose = (typeof JOB_PURPOSES)[number];
-/** Any of these has a card written for the purpose; holding one of them opens the calls of jobs. */
+/** Permissions of which any one allows writing a card for the purpose; any of them allows the calls of jobs. */
 export const PURPOSE_PERMISSIONS = {
   test: ["business:testcard:add", EXTERNAL.test],
   adel: ["business:testcard:adel"],
@@ -37,18 +37,18 @@ const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.hotel,
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
-/** Users who have cards written: in the back office, at the front desk or by API token. */
+/** Users who can write cards: in the back office, at the front desk or by API token. */
 export const mayMake = access.anyPermission(...CREATE_PERMISSIONS, ...ACT_PERMISSIONS);
 const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
-/** The permission to have cards written one after the other as a batch, beside that for their purpose. */
+/** Permission to write a batch of cards, in addition to that for their purpose. */
 export const BATCH_PERMISSION = "business:card:batch";
-/** How many cards a batch can have. */
+/** Maximum number of cards in a batch. */
 export const MAX_BATCH = 500;
-/** Cards made in a row: each is a job of its own, under the batch's id and with its place in it. */
+/** Position of a job in a batch: each card is a job of its own. */
 export const BatchPosition = z.object({ batchId: JobId, item: z.number().int().min(1).max(MAX_BATCH) });
 
-/** What a page asks to have written; the server makes the records and seals them for one card and one encoder. */
+/** A page's request to write a card; the server makes the records and seals them for one card and one encoder. */
 export const CardJobInput = z
   .object({
     ...way,
@@ -64,14 +64,17 @@ export const CardJobInput = z
     validFrom: EncodedTime.optional(),
     validTo: EncodedTime.optional(),
     batch: BatchPosition.optional(),
-    /** A card of a front desk act: type, records, validity and sequence are the act's. */
+    /** For a card of a front desk act: type, records, validity and sequence are taken from the act. */
     actId: Id.optional(),
-    /** A valid card of another guest that is overwritten; named, so that the confirmation is about this card. */
+    /**
+     * Record of another guest's valid card that is overwritten; named, so that the confirmation applies to this card
+     * only.
+     */
     overwrites: Id.optional(),
-    /** Also over a card of the hotel that still works: the person was told what it is. */
+    /** Whether a valid card of the hotel may be overwritten; the user has confirmed it. */
     overwriteValid: z.boolean().default(false),
     authPassword: z.string().min(1).max(64).optional(),
-    /** In place of the password, for the cards of an act. */
+    /** Used instead of the password, for the cards of an act. */
     grantId: GrantId.optional(),
     idempotencyKey: IdempotencyKey,
   })
@@ -97,7 +100,7 @@ export const CardJob = z.object({
   testCardType: z.enum(TEST_CARD_TYPES).nullable(),
   method: z.enum(METHODS).nullable(),
   operation: z.enum(OPERATIONS).nullable(),
-  /** Application sectors that the job lays out, with the directory. */
+  /** Application sectors that the job writes, in addition to the directory. */
   sectors: z.array(z.number()),
   targetSector: z.number().nullable(),
   sequence: z.number().nullable(),
@@ -107,19 +110,19 @@ export const CardJob = z.object({
   validTo: EncodedTimestamp,
   /** The room of the front desk act that it belongs to. */
   room: z.object({ building: z.number(), label: z.string() }).nullable(),
-  /** The batch it belongs to, and its place there. */
+  /** The batch it belongs to, and its position there. */
   batch: BatchPosition.nullable(),
   fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   blocksWritten: z.number(),
-  /** The test-card record it made, once done. */
+  /** The test-card record that it created, once done. */
   testCardId: z.number().nullable(),
-  /** The hotel-card record it made, once done. */
+  /** The hotel-card record that it created, once done. */
   hotelCardId: z.number().nullable(),
-  /** The charged job whose partly written card it finishes without a charge. */
+  /** The charged job whose partly written card this job completes without a charge. */
   finishes: JobId.nullable(),
   charge: JobCharge,
-  /** The last proposal to settle it without the encoder. */
+  /** The last proposal to settle it manually. */
   settlement: Settlement.nullable(),
   userName: z.string(),
   createTime: EncodedTimestamp,
@@ -134,9 +137,9 @@ export const CardJobQuery = pageQuery(["createTime"]).extend({
 });
 export type CardJobQuery = z.output<typeof CardJobQuery>;
 
-/** How many days back jobs are counted for the home page. */
+/** Number of days for which jobs are counted on the home page. */
 export const COUNTED_DAYS = 30;
-/** Jobs of one day in the server's zone: done, failed, and the credits that they used; open jobs are not counted. */
+/** Jobs of one day in the server's time zone: done, failed, and credits used; open jobs are not counted. */
 export const DailyJobCount = z.object({
   day: z.string(),
   done: z.number(),
@@ -145,7 +148,7 @@ export const DailyJobCount = z.object({
 });
 export type DailyJobCount = z.output<typeof DailyJobCount>;
 
-/** Progress of a remote job: events of the bridge, and the job itself at the beginning and whenever its state changes. */
+/** Events of a remote job: those of the bridge, and the job itself at the start and after each change of its state. */
 export const CardJobEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), job: CardJob }),
   z.object({ event: z.literal("progress"), progress: JobStatus.omit({ result: true }) }),
@@ -154,9 +157,9 @@ export type CardJobEvent = z.output<typeof CardJobEvent>;
 
 const byJob = z.object({ jobId: JobId });
 
-/** Under the path and the permissions of cards, which an order is one use of. */
+/** Uses path and permissions of cards. */
 export const cardJobRoutes = routes({
-  /** Checks the hotel's authorization password before a card is requested; wrong ones count as with a job. */
+  /** Checks the hotel's authorization password before the card is placed; wrong ones count as for a job. */
   authorize: {
     method: "POST",
     path: "/business/card/authorize",
@@ -175,7 +178,7 @@ export const cardJobRoutes = routes({
     scope: scope.data,
     audit: "insert",
     body: CardJobInput,
-    /** `ticket` is null on a replay after the job's start. */
+    /** `ticket` is null when the request is repeated after the job's start. */
     reply: reply.data(CardJob.extend({ ticket: z.string().nullable(), expireTime: z.string() })),
   },
   jobResult: {
@@ -218,7 +221,7 @@ export const cardJobRoutes = routes({
     title: "card.jobDays",
     access: access.anyPermission("business:testcard:list", "business:hotelcard:list"),
     scope: scope.data,
-    /** One for each day, today the last. */
+    /** One for each day; today is the last. */
     reply: reply.data(z.array(DailyJobCount)),
   },
   jobEvents: {

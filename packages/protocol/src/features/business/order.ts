@@ -5,14 +5,14 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { MAX_QUANTITY, PaymentMethod, PriceTier } from "./payment.ts";
 
-/** The states of an order; in use and insufficient balance follow from what is left of it. */
+/** Stored states of an order and those that are derived from its remaining credits (in use, insufficient balance). */
 export const ORDER_STATES = ["pending", "in-use", "insufficient-balance", "recharge-failed", "deleted"] as const;
 export const OrderState = z.enum(ORDER_STATES);
 export type OrderState = z.output<typeof OrderState>;
 
-/** What a list is narrowed to: a state, or the offline payments that were shown and that two people have not yet reviewed. */
+/** Filter of the list besides the states: offline payments with evidence that two people have not reviewed yet. */
 export const PENDING_REVIEW = "pending-review";
-/** The same: what was paid too much and has not been given back. */
+/** Filter of the list: orders with an overpayment that was not refunded. */
 export const SURPLUS = "surplus";
 
 const OrderNo = z.string().regex(/^[A-Z0-9-]{8,40}$/);
@@ -29,19 +29,19 @@ export const Order = z.object({
   /** null until it is paid. */
   remaining: z.number().nullable(),
   reserved: z.number().nullable(),
-  /** Credits that went back or are on their way back; null until it is paid. */
+  /** Credits that are refunded or being refunded; null until it is paid. */
   refunded: z.number().nullable(),
-  /** Those of them whose refund has not ended. */
+  /** Part of `refunded` whose refund is not finished. */
   refunding: z.number(),
-  /** Integer cents that went back to the payer. */
+  /** Integer cents that were refunded. */
   refundAmount: z.number(),
-  /** Integer cents that were paid although the order needed them no longer, and that have not been given back. */
+  /** Integer cents that were paid although the order no longer needed them, and were not refunded. */
   surplus: z.number(),
   method: PaymentMethod,
   status: OrderState,
-  /** What shows that the money came: a bank's reference, a receipt number. */
+  /** Reference of the payment: a bank's reference or a receipt number. */
   evidence: z.string(),
-  /** How many files the payer has uploaded that show the payment. */
+  /** Number of files that the payer has uploaded as evidence. */
   evidenceFiles: z.number(),
   confirmedBy: z.string().nullable(),
   confirmTime: EncodedTimestamp,
@@ -50,9 +50,9 @@ export const Order = z.object({
   remark: z.string(),
   createTime: EncodedTimestamp,
   payTime: EncodedTimestamp,
-  /** The provider's number of the payment; null while none has come, and for offline payment. */
+  /** The provider's number of the payment; null before payment and for offline payment. */
   transactionId: z.string().nullable(),
-  /** When an unpaid order fails by itself. */
+  /** When an unpaid order expires. */
   expireTime: EncodedTimestamp,
 });
 export type Order = z.output<typeof Order>;
@@ -60,7 +60,7 @@ export type Order = z.output<typeof Order>;
 export const OrderInput = z.object({
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   method: PaymentMethod,
-  /** Whose account; the caller's own department where none is named. */
+  /** The account; default: the caller's own department. */
   deptId: Id.optional(),
   remark: z.string().trim().max(200).default(""),
   idempotencyKey: IdempotencyKey,
@@ -68,15 +68,18 @@ export const OrderInput = z.object({
 export type OrderInput = z.output<typeof OrderInput>;
 
 /**
- * requested: of an offline payment, waits for a second person. pending: the provider has not ended it. done: the money
- * went back. failed, refused: the credits came back.
+ * requested: refund of an offline payment that waits for a second person. pending: the provider has not finished it.
+ * done: the money was refunded. failed, refused: the credits were returned.
  */
 export const REFUND_STATES = ["requested", "pending", "done", "failed", "refused"] as const;
 export const RefundState = z.enum(REFUND_STATES);
 export type RefundState = z.output<typeof RefundState>;
-/** States of a refund whose credits may still come back. */
+/** States of a refund whose credits may still be returned. */
 export const OPEN_REFUNDS = ["requested", "pending"] as const satisfies readonly RefundState[];
-/** unused: credits of the order go back. surplus: a payment that never became credit, since the order needed it no longer. */
+/**
+ * unused: credits of the order are refunded. surplus: a payment that was never converted to credits is refunded,
+ * because the order no longer needed it.
+ */
 export const REFUND_KINDS = ["unused", "surplus"] as const;
 export const RefundKind = z.enum(REFUND_KINDS);
 export type RefundKind = z.output<typeof RefundKind>;
@@ -85,23 +88,23 @@ const RefundNo = z.string().regex(/^R[A-Z0-9]{8,39}$/);
 export const Refund = z.object({
   refundNo: RefundNo,
   kind: RefundKind,
-  /** Credits; 0 of a surplus payment. */
+  /** Credits; 0 for a surplus payment. */
   quantity: z.number(),
-  /** Integer cents: the quantity at the order's own price, or the whole surplus payment. */
+  /** Integer cents: quantity × price of the order, or the whole surplus payment. */
   amount: z.number(),
   status: RefundState,
   reason: z.string(),
   requestedBy: z.string(),
   createTime: EncodedTimestamp,
-  /** The second person; null where a provider decides. */
+  /** The second person; null if a provider decides. */
   decidedBy: z.string().nullable(),
   endTime: EncodedTimestamp,
-  /** Why it was refused or has failed, or what a provider objects to: its code. */
+  /** Code of the reason why it was refused or has failed. */
   failure: z.string(),
 });
 export type Refund = z.output<typeof Refund>;
 
-/** A transfer slip, photographed or as PDF: what an offline payment is reviewed by. */
+/** Evidence of an offline payment: a transfer slip as image or PDF. */
 export const EVIDENCE_MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_EVIDENCE_FILES = 5;
 const EvidenceName = z
@@ -116,18 +119,18 @@ export const EvidenceFile = z.object({
 });
 export type EvidenceFile = z.output<typeof EvidenceFile>;
 
-/** Our name of a payment at its provider. */
+/** Our id of a payment at its provider. */
 const OutTradeNo = z
   .string()
   .regex(/^[0-9A-Z]{8,32}$/)
   .meta({ examples: ["2026112000000000000000000000000A"] });
-/** A payment that the order needed no longer: paid twice, or after it was deleted. */
+/** A payment that the order no longer needed: paid twice, or after the order was deleted. */
 export const SurplusPayment = z.object({
   outTradeNo: OutTradeNo,
   amount: z.number(),
   transactionId: z.string(),
   paidTime: EncodedTimestamp,
-  /** Its refund, in work or done; null where none was requested. */
+  /** Its refund, pending or done; null if none was requested. */
   refundNo: z.string().nullable(),
 });
 export type SurplusPayment = z.output<typeof SurplusPayment>;
@@ -153,7 +156,7 @@ export const RefundDecision = z.object({
 export type RefundDecision = z.output<typeof RefundDecision>;
 
 export const OrderConfirm = z.object({ evidence: nonEmptyText(500) });
-/** The approver names the evidence that was read: one that was replaced meanwhile is not approved. */
+/** Names the evidence that the approver has read, so that newer evidence is not approved by mistake. */
 export const OrderApproval = z.object({
   accept: z.boolean().default(true),
   evidence: z.string().max(500),
@@ -165,24 +168,24 @@ export const OrderQuery = pageQuery(["orderNo", "payAmount", "quantity", "create
   orderNo: unset(z.string().max(40)),
   payer: unset(z.string().max(64)),
   method: unset(PaymentMethod),
-  /** Deleted ones are listed where they are asked for, and hidden otherwise. */
+  /** Deleted orders are listed only with their own filter. */
   status: unset(z.enum([...ORDER_STATES, PENDING_REVIEW, SURPLUS])),
   deptId: unset(Id),
-  /** Orders of the account that this hotel's cards draw on. */
+  /** Orders of the account that pays for this hotel's cards. */
   hotelId: unset(Id),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
-/** Where an online order is paid: by a code that another device scans, or on the provider's own page. */
+/** How an online order is paid: by a QR code that another device scans, or on the provider's page. */
 export const PAYMENT_CHANNELS = ["code", "page"] as const;
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 export const OrderPay = z.object({ channel: z.enum(PAYMENT_CHANNELS).default("code") });
 export const OrderCheckout = z.object({
   codeUrl: z.string().nullable(),
   payUrl: z.string().nullable(),
-  /** Until when it can be paid there; another code can be asked for afterwards. */
+  /** Until when it can be paid there; afterwards another code can be requested. */
   payBefore: EncodedTimestamp,
-  /** The same from now on, for a page whose clock is another. */
+  /** Seconds until `payBefore`, for a page whose clock differs. */
   secondsLeft: z.number().nullable(),
 });
 export type OrderCheckout = z.output<typeof OrderCheckout>;
@@ -227,7 +230,7 @@ export const orderRoutes = routes({
     scope: scope.data,
     audit: "insert",
     body: OrderInput,
-    /** Where an online method is paid at; null for offline payment. */
+    /** Address at which an online order is paid; null for offline payment. */
     reply: reply.data(Order.extend(OrderCheckout.shape)),
   },
   pay: {
@@ -241,19 +244,19 @@ export const orderRoutes = routes({
     body: OrderPay,
     reply: reply.data(OrderCheckout),
   },
-  /** Paid or given back, and not shown yet: the provider is asked. */
+  /** Queries the provider for a payment or refund that is not shown yet. */
   query: {
     method: "POST",
     path: "/business/order/{orderNo}/query",
     title: "order.query",
-    /** Who refunds and who reconciles have it as their remedy. */
+    /** Also for users who refund or reconcile, because hints of their errors name this call. */
     access: access.anyPermission("business:order:add", "business:order:refund", "business:order:reconcile"),
     scope: scope.data,
     audit: "other",
     params: byNo,
     reply: reply.data(Order),
   },
-  /** Cancelled by the buyer; it can no longer be paid at the provider. */
+  /** Canceled by the buyer; can no longer be paid at the provider. */
   close: {
     method: "POST",
     path: "/business/order/{orderNo}/close",
@@ -264,7 +267,7 @@ export const orderRoutes = routes({
     params: byNo,
     reply: reply.data(Order),
   },
-  /** The order as it stands, and again whenever that changes. */
+  /** The order now and after each change. */
   events: {
     method: "GET",
     path: "/business/order/{orderNo}/events",
@@ -274,7 +277,7 @@ export const orderRoutes = routes({
     params: byNo,
     reply: reply.stream(Order),
   },
-  /** The payer shows an offline payment: an image or a PDF, reviewed by those who confirm and approve. */
+  /** Uploads evidence of an offline payment, an image or a PDF, for those who confirm and approve it. */
   addEvidence: {
     method: "POST",
     path: "/business/order/{orderNo}/evidence",
@@ -286,7 +289,7 @@ export const orderRoutes = routes({
     upload: { field: "file", maxBytes: EVIDENCE_MAX_BYTES },
     reply: reply.data(EvidenceFile),
   },
-  /** A browser fetches it by the cookie, as an image sends no header. */
+  /** A browser authenticates by cookie here, because `<img>` sends no header. */
   evidence: {
     method: "GET",
     path: "/business/order/{orderNo}/evidence/{file}",
@@ -318,7 +321,7 @@ export const orderRoutes = routes({
     body: OrderApproval,
     reply: reply.data(Order),
   },
-  /** Unused credits back to the payer by the way in which they were paid; the credits leave the account at once. */
+  /** Refunds unused credits by the method of their payment; the credits are deducted from the account at once. */
   refund: {
     method: "POST",
     path: "/business/order/{orderNo}/refund",
@@ -330,7 +333,7 @@ export const orderRoutes = routes({
     body: RefundInput,
     reply: reply.data(Refund),
   },
-  /** A surplus payment back to its payer, once another person has approved; it moves no credits. */
+  /** Refunds a surplus payment after another person's approval; changes no credits. */
   refundSurplus: {
     method: "POST",
     path: "/business/order/{orderNo}/surplus/{outTradeNo}/refund",
@@ -342,7 +345,7 @@ export const orderRoutes = routes({
     body: SurplusRefundInput,
     reply: reply.data(Refund),
   },
-  /** Of an offline or a surplus payment, by another person than the one who requested it. */
+  /** Decides on a refund of an offline or surplus payment; not by the person who requested it. */
   decideRefund: {
     method: "POST",
     path: "/business/order/{orderNo}/refund/{refundNo}/approve",

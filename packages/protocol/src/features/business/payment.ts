@@ -9,15 +9,15 @@ export const PAYMENT_METHODS = ["wechat", "alipay", "offline"] as const;
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
-/** A million operations at a million of the currency's unit still is an integer number of cents. */
+/** With a price of a million currency units, the amount in cents is still a safe integer. */
 export const MAX_QUANTITY = 1_000_000;
 const MAX_CENTS = 100_000_000;
 
-/** A price for one operation, in integer cents, and the quantities it holds for. */
+/** A price for one credit, in integer cents, and its range of quantities. */
 export const PaymentSetting = z.object({
   id: z.number(),
   originalPrice: z.number(),
-  /** The preferential price: what is paid. */
+  /** The preferential price, which is charged. */
   price: z.number(),
   minQuantity: z.number(),
   maxQuantity: z.number(),
@@ -74,7 +74,7 @@ export const paymentRoutes = routes(
   }),
 );
 
-/** What one may buy at: a price that is switched on. */
+/** An enabled price. */
 export const PriceTier = PaymentSetting.pick({
   originalPrice: true,
   price: true,
@@ -84,7 +84,7 @@ export const PriceTier = PaymentSetting.pick({
 });
 export type PriceTier = z.output<typeof PriceTier>;
 
-/** The lowest price that holds for this quantity and method; undefined where nothing is sold so. */
+/** The lowest price for this quantity and method; undefined if there is none. */
 export const findPriceTier = (
   offers: readonly PriceTier[],
   quantity: number,

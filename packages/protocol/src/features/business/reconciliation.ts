@@ -4,7 +4,7 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { OnlineMethod } from "./payment/provider.ts";
 
-/** What a bill and our payments disagree about. */
+/** Kinds of difference between a bill and our payments. */
 export const DIFFERENCE_KINDS = [
   "missing-here",
   "missing-there",
@@ -18,16 +18,16 @@ export const DIFFERENCE_KINDS = [
 
 export const BillDifference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
-  /** null where no order here belongs to it. */
+  /** null if no order matches it. */
   orderNo: z.string().nullable(),
-  /** The provider's name for the attempt to pay. */
+  /** Id of the payment attempt at the provider. */
   outTradeNo: z.string(),
   outRefundNo: z.string().nullable(),
   transactionId: z.string(),
-  /** Integer cents: what stands here, and what the bill says; null where there is none. */
+  /** Integer cents here and on the bill; null if missing. */
   amountHere: z.number().nullable(),
   amountThere: z.number().nullable(),
-  /** What is wrong and what to do about it, in the caller's language. */
+  /** What is wrong and how to fix it, in the caller's language. */
   text: z.string(),
   remedy: z.string(),
 });
@@ -42,7 +42,7 @@ const Summary = z.object({
   source: z.enum(["file", "provider"]),
   operator: z.string(),
   createTime: EncodedTimestamp,
-  /** Rows of the bill. */
+  /** Number of payments on the bill. */
   payments: z.number(),
   refunds: z.number(),
   differenceCount: z.number(),
@@ -63,7 +63,10 @@ const mayReconcile = access.permission("business:order:reconcile");
 const wholeMerchant = scope.none("a bill is of the whole merchant; only who sees every department may compare it");
 const byId = z.object({ id: Id });
 
-/** A bill is of the whole merchant: callers who do not see every order are refused (`RECONCILIATION_NEEDS_ALL`). */
+/**
+ * A bill covers all orders of the merchant: callers who may not see every order are rejected
+ * (`RECONCILIATION_NEEDS_ALL`).
+ */
 export const reconciliationRoutes = routes({
   file: {
     method: "POST",

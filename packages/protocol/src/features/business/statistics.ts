@@ -2,11 +2,11 @@ import * as z from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** What is counted: cards written, credits consumed, money received, movements of the accounts. */
+/** What is counted: cards written, credits used, money received, changes of accounts. */
 export const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What each figure is counted by. Money and accounts are a department's: they have no hotel and no card type. */
+/** How each figure can be grouped. Money and accounts belong to departments: they have no hotel and no card type. */
 export const GROUPINGS = {
   cards: ["month", "dept", "hotel", "cardType"],
   consumption: ["month", "dept", "hotel", "cardType"],
@@ -15,7 +15,7 @@ export const GROUPINGS = {
 } as const;
 export type Grouping = (typeof GROUPINGS)[Figure][number];
 
-/** The columns of each figure, the first of which is drawn. */
+/** The columns of each figure; the first one is drawn as chart. */
 export const MEASURES = {
   cards: ["written", "partial", "failed"],
   consumption: ["quantity", "bought", "transferred"],
@@ -25,7 +25,7 @@ export const MEASURES = {
 export type MeasureOf<F extends Figure> = (typeof MEASURES)[F][number];
 export type Measure = (typeof MEASURES)[Figure][number];
 
-/** As many months as one question may cover, and as it covers where it does not say. */
+/** Maximum and default number of months. */
 export const MAX_MONTHS = 60;
 export const DEFAULT_MONTHS = 12;
 
@@ -33,7 +33,7 @@ const Month = z
   .string()
   .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, { error: "FIELD_MONTH" })
   .meta({ examples: ["2026-11"] });
-/** Both ends are counted whole; without them the last twelve months. */
+/** Both months are counted completely; default: the last twelve months. */
 const months = { beginMonth: unset(Month), endMonth: unset(Month) };
 const listed = <const C extends readonly string[]>(columns: C) =>
   pageQuery(["name", ...columns])
@@ -54,21 +54,21 @@ const Count = z.number().int();
 const group = {
   /** A month, the id of a department or hotel, or the value of a dictionary entry. */
   key: z.string(),
-  /** Of a department or hotel; empty for a month and a dictionary entry, which have labels in every language. */
+  /** Name of a department or hotel; empty for a month and a dictionary entry, which pages translate. */
   name: z.string(),
 };
 const cards = { written: Count, partial: Count, failed: Count };
-/** `bought` and `transferred` tell where the consumed credits had come from. */
+/** `bought` and `transferred`: where the used credits came from. */
 const consumption = { quantity: Count, bought: Count, transferred: Count };
-/** `amount` was paid and `refundAmount` given back, in integer cents; `sold` in credits. */
+/** `amount` was paid and `refundAmount` refunded, in integer cents; `sold` is in credits. */
 const revenue = { amount: Count, refundAmount: Count, sold: Count, orders: Count };
-/** opening + purchased + received - consumed - sent - refunded = closing, of every row. */
+/** In every row: opening + purchased + received - consumed - sent - refunded = closing. */
 const credit = {
   ...{ closing: Count, opening: Count, purchased: Count, received: Count },
   ...{ consumed: Count, sent: Count, refunded: Count },
 };
 
-/** One page of the groups, how many there are, and the sums of all of them. */
+/** One page of groups, their total number, and the sums of all groups. */
 const counted = <S extends z.ZodRawShape>(measures: S) =>
   reply.fields(
     z.object({ rows: z.array(z.object({ ...group, ...measures })), total: z.number(), sums: z.object(measures) }),

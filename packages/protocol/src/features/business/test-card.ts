@@ -6,7 +6,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** unused → used: staff mark it, or a newer card supersedes it. */
+/** unused → used: marked by staff, or superseded by a newer card. */
 export const USE_STATES = ["unused", "used"] as const;
 
 export const TestCard = z.object({

@@ -5,7 +5,7 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { MAX_QUANTITY } from "./payment.ts";
 
-/** Credit that went from one department's account to another's; shown to both sides. */
+/** Credits moved from one department's account to another's; visible to both. */
 export const Transfer = z.object({
   id: z.number(),
   transferNo: z.string(),
@@ -31,12 +31,12 @@ export type TransferInput = z.output<typeof TransferInput>;
 export const TransferQuery = pageQuery(["transferNo", "quantity", "createTime"]).extend({
   transferNo: unset(z.string().max(40)),
   operator: unset(z.string().max(64)),
-  /** Either side. */
+  /** Sender or recipient. */
   deptId: unset(Id),
 });
 export type TransferQuery = z.output<typeof TransferQuery>;
 
-/** The account that the caller's transfers come from. */
+/** The account from which the caller's transfers are made. */
 export const OwnAccount = z.object({ deptId: z.number(), deptName: z.string(), remaining: z.number() });
 export type OwnAccount = z.output<typeof OwnAccount>;
 
@@ -60,7 +60,7 @@ export const transferRoutes = routes({
     scope: scope.own,
     reply: reply.data(OwnAccount),
   },
-  /** From the account of the caller's own department; undone only by a transfer back. */
+  /** From the account of the caller's own department; reversed only by a transfer back. */
   create: {
     method: "POST",
     path: "/business/transfer",

@@ -5,9 +5,9 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** Figures of the whole product: every process would measure the same. */
+/** Metrics of the whole product, which are equal in every process. */
 export const PRODUCT_METRICS = ["databaseSize", "unknownJobs", "silentBridges", "failedTasks"] as const;
-/** What a rule watches: figures of each process, then those of the product. */
+/** Metrics that a rule can watch: first those of each process, then those of the product. */
 export const ALARM_METRICS = [
   "cpu",
   "load",
@@ -21,7 +21,7 @@ export const ALARM_METRICS = [
 ] as const;
 export type AlarmMetric = (typeof ALARM_METRICS)[number];
 
-/** Of the values; a figure without one is a number of things. */
+/** Units of the values; a metric without one is a count. */
 export const METRIC_UNITS: Readonly<Record<AlarmMetric, "%" | "MB" | "ms" | "">> = {
   cpu: "%",
   load: "",
@@ -46,7 +46,7 @@ const alarmFields = {
   metric: z.enum(ALARM_METRICS),
   comparison: AlarmComparison.default("above"),
   threshold: z.coerce.number().min(0).max(1e12),
-  /** How long the value must hold before the notice, and how long it must be normal before the notice of the end. */
+  /** How long the value must hold before the alarm is sent, and be normal before its end is sent. */
   minutes: z.coerce.number().int().min(0).max(ALARM_MAX_MINUTES).default(0),
   status: Status.default("0"),
 };
@@ -58,7 +58,7 @@ export const Alarm = z.object({
   threshold: z.number(),
   minutes: z.number(),
   status: Status,
-  /** since when it is firing; null while it is not. */
+  /** since when it is firing; null if it is not. */
   firedTime: EncodedTimestamp,
   createTime: EncodedTimestamp,
 });
@@ -74,14 +74,14 @@ export const AlarmQuery = pageQuery(["alarmId", "name", "createTime"]).extend({
 });
 export type AlarmQuery = z.output<typeof AlarmQuery>;
 
-/** What a rule says of the last sample of the process that answers. */
+/** Result of a rule for the last sample of the answering process. */
 export const AlarmTest = z.object({
-  /** null where nothing is measured yet. */
+  /** null if nothing was measured yet. */
   value: z.number().nullable(),
   isExceeded: z.boolean(),
-  /** Since when, where it is. */
+  /** Since when it is exceeded; null if it is not. */
   exceededTime: EncodedTimestamp,
-  /** It is firing already, or would with the next sample. */
+  /** It is firing, or will fire with the next sample. */
   wouldFire: z.boolean(),
   isSent: z.boolean(),
 });
@@ -100,7 +100,7 @@ export const alarmRoutes = routes({
     query: AlarmQuery,
     scope: product,
   }),
-  /** Says whether the rule would fire now; with `send` a notice goes out as if it did. */
+  /** Tests whether the rule would fire now; with `send`, sends a notification as if it did. */
   test: {
     method: "POST",
     path: "/monitor/alarm/{id}/test",

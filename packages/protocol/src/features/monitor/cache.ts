@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** A cache of the process that answers. Names end in a colon, as the family's clients expect. */
+/** A cache of the answering process. Names end in a colon, as compatible clients expect. */
 const CacheName = z.object({
   cacheName: z.string(),
-  /** What is in it, in the caller's language. */
+  /** Its content, described in the caller's language. */
   remark: z.string(),
 });
 
@@ -16,7 +16,10 @@ const CacheFigures = CacheName.extend({
 });
 export type CacheFigures = z.output<typeof CacheFigures>;
 
-/** Caches lie in the memory of the process, not in Redis; its figures stand under the names that clients know. */
+/**
+ * Caches are in the memory of the process, not in Redis; its figures have the field names that compatible clients
+ * expect.
+ */
 export const CacheInfo = z.object({
   info: z.object({
     redis_version: z.string(),
@@ -26,7 +29,7 @@ export const CacheInfo = z.object({
     uptime_in_days: z.string(),
     /** Heap of the process. */
     used_memory_human: z.string(),
-    /** Seconds of the process. */
+    /** CPU seconds of the process. */
     used_cpu_user_children: z.string(),
     /** Limit of the heap. */
     maxmemory_human: z.string(),
@@ -35,11 +38,11 @@ export const CacheInfo = z.object({
     instantaneous_input_kbps: z.string(),
     instantaneous_output_kbps: z.string(),
   }),
-  /** Entries of all caches. */
+  /** Number of entries of all caches. */
   dbSize: z.number(),
   commandStats: z.array(z.object({ name: z.string(), value: z.string() })),
   caches: z.array(CacheFigures),
-  /** Which process answered. */
+  /** The process that answered. */
   instance: z.string(),
 });
 export type CacheInfo = z.output<typeof CacheInfo>;
@@ -47,7 +50,7 @@ export type CacheInfo = z.output<typeof CacheInfo>;
 export const CacheValue = z.object({
   cacheName: z.string(),
   cacheKey: z.string(),
-  /** Empty where it is hidden. */
+  /** Empty if it is hidden. */
   cacheValue: z.string(),
   remark: z.string(),
   hidden: z.boolean(),
@@ -58,7 +61,7 @@ const name = z
   .string()
   .regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" })
   .meta({ examples: ["statements:"] });
-/** With the name of its cache before it, as the list gives it, or alone where the name stands beside it. */
+/** With or without the prefix of the cache's name; the list returns it with the prefix. */
 const key = z
   .string()
   .regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" })

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** The database as it stands. The original frames its own pool's console here; sizes are bytes. */
+/** State of the database. The original system shows its Druid connection pool here. Sizes are in bytes. */
 export const DataSource = z.object({
   kind: z.enum(["sqlite", "postgres"]),
   version: z.string(),
   connections: z.object({ max: z.number(), total: z.number(), idle: z.number(), waiting: z.number() }),
   databaseSize: z.number(),
-  /** Of SQLite the size of its file; of PostgreSQL null, as it needs a superuser to see it. */
+  /** Size of the write-ahead log: of the file for SQLite; null for PostgreSQL, where only a superuser can read it. */
   walSize: z.number().nullable(),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), size: z.number(), indexSize: z.number() })),
-  /** Statements that wait for another one; SQLite has one writer, so there are none. */
+  /** Statements that wait for another one; always empty for SQLite, which has one writer. */
   locks: z.array(z.object({ pid: z.number(), mode: z.string(), table: z.string(), seconds: z.number() })),
-  /** Since this process started, slowest first; values are never among the text. */
+  /** Since this process started, slowest first; without the values of parameters. */
   slow: z.array(
     z.object({
       sql: z.string(),
@@ -20,7 +20,7 @@ export const DataSource = z.object({
       totalMs: z.number(),
       maxMs: z.number(),
       lastTime: z.string(),
-      /** How the database carries it out, one step a line; null where the database does not say. */
+      /** Query plan, one step per line; null if the database provides none. */
       plan: z.string().nullable(),
     }),
   ),

@@ -5,10 +5,10 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** What happens to due times that no server ran: 1 all at once, 2 one run, 3 none. */
+/** What happens with due times while no server ran: 1 run all, 2 run once, 3 run none. */
 export const MisfirePolicy = z.enum(["1", "2", "3"]);
 export type MisfirePolicy = z.output<typeof MisfirePolicy>;
-/** 0: a run may begin while another one is running; 1: it waits. */
+/** 0: a run may start while another one is active; 1: it waits. */
 export const Concurrent = z.enum(["0", "1"]);
 
 const fields = {
@@ -16,7 +16,7 @@ const fields = {
   jobGroup: nonEmptyText(64),
   /** `bean.method(values)`: one of the registered functions. */
   invokeTarget: nonEmptyText(500),
-  /** Quartz: six or seven fields. */
+  /** Quartz cron expression: six or seven fields. */
   cronExpression: nonEmptyText(255),
   misfirePolicy: MisfirePolicy.default("3"),
   concurrent: Concurrent.default("1"),
@@ -39,11 +39,11 @@ export const Job = z.object({
   concurrent: Concurrent,
   status: Status,
   remark: z.string(),
-  /** What the function does, in the caller's language; empty where this version has no such function. */
+  /** What the function does, in the caller's language; empty if this version has no such function. */
   targetTitle: z.string(),
-  /** null while it is paused. */
+  /** null if it is paused. */
   nextValidTime: EncodedTimestamp,
-  /** A run is going on, in whichever process. */
+  /** A run is active, in any process. */
   running: z.boolean(),
   createBy: z.string(),
   createTime: EncodedTimestamp,
@@ -58,7 +58,7 @@ export const JobQuery = pageQuery(["jobId", "jobName", "nextValidTime", "createT
 });
 export type JobQuery = z.output<typeof JobQuery>;
 
-/** A value that a function takes, in its place. */
+/** A parameter of a function, by position. */
 export const TargetParameter = z.object({
   label: z.string(),
   kind: z.enum(["integer", "number", "boolean", "string"]),
@@ -75,13 +75,13 @@ export const TaskTarget = z.object({
 });
 export type TaskTarget = z.output<typeof TaskTarget>;
 
-/** One run: 0 worked, 1 failed. */
+/** One run: 0 succeeded, 1 failed. */
 export const JobLog = z.object({
   jobLogId: z.number(),
   jobName: z.string(),
   jobGroup: z.string(),
   invokeTarget: z.string(),
-  /** What it did, in the caller's language. */
+  /** Its result, in the caller's language. */
   jobMessage: z.string(),
   status: z.enum(["0", "1"]),
   exceptionInfo: z.string(),

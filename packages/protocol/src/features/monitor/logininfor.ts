@@ -3,16 +3,16 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** One sign-in or sign-out, worked or not. */
+/** One sign-in or sign-out, successful or not. */
 export const LoginInfo = z.object({
   infoId: z.number(),
-  /** The account as it was typed. */
+  /** The user name as entered. */
   userName: z.string(),
   ipaddr: z.string(),
   loginLocation: z.string(),
   browser: z.string(),
   os: z.string(),
-  /** "0" worked, "1" was refused. */
+  /** "0" succeeded, "1" rejected. */
   status: z.enum(["0", "1"]),
   msg: z.string(),
   loginTime: EncodedTimestamp,
@@ -57,7 +57,7 @@ export const loginInfoRoutes = routes({
     params: z.object({ ids: Ids }),
     reply: reply.empty,
   },
-  /** A GET because the family's clients call it so. */
+  /** A GET, as compatible clients send it. */
   unlock: {
     method: "GET",
     path: `${at}/unlock/{userName}`,

@@ -4,7 +4,7 @@ import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 /** An open session of any user. */
 export const OnlineUser = z.object({
-  /** Names the session; it opens nothing. */
+  /** Identifies the session; it does not authenticate. */
   tokenId: z.string(),
   userName: z.string(),
   deptName: z.string(),
@@ -12,12 +12,12 @@ export const OnlineUser = z.object({
   loginLocation: z.string(),
   browser: z.string(),
   os: z.string(),
-  /** Milliseconds since 1970, as the family's clients expect. */
+  /** Milliseconds since 1970, as compatible clients expect. */
   loginTime: z.number(),
 });
 export type OnlineUser = z.output<typeof OnlineUser>;
 
-/** Without a page all are given: the family's clients page by themselves. */
+/** Without a page all are returned: compatible clients page by themselves. */
 export const OnlineQuery = z.object({
   userName: unset(z.string().max(64)),
   ipaddr: unset(z.string().max(64)),

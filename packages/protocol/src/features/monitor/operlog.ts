@@ -16,28 +16,28 @@ export const BUSINESS_TYPES = {
   clean: 9,
 } as const;
 
-/** One act: who did what, from where, with what, and how it ended. */
+/** One operation: who did what, from where, with which input, and its result. */
 export const OperLog = z.object({
   operId: z.number(),
   /** In the caller's language. */
   title: z.string(),
   businessType: z.number(),
-  /** The route as declared, parameters unfilled. */
+  /** The path as declared, with placeholders. */
   method: z.string(),
   requestMethod: z.string(),
-  /** 1: a person in the back office. */
+  /** 1: a user of the back office. */
   operatorType: z.number(),
   operName: z.string(),
   deptName: z.string(),
-  /** The route with its parameters filled in; never the query. */
+  /** The path with its parameters; without the query. */
   operUrl: z.string(),
   operIp: z.string(),
   operLocation: z.string(),
-  /** What was sent, as JSON, secrets hidden; cut at 2000 characters. */
+  /** The input as JSON, with hidden secrets; cut at 2000 characters. */
   operParam: z.string(),
-  /** `{code, fault}`: what was answered. */
+  /** The reply: `{code, fault}`. */
   jsonResult: z.string(),
-  /** 0 worked, 1 was refused: a number, as the family's clients compare it. */
+  /** 0 succeeded, 1 rejected: a number, as compatible clients expect. */
   status: z.union([z.literal(0), z.literal(1)]),
   errorMsg: z.string(),
   operTime: EncodedTimestamp,

@@ -3,13 +3,13 @@ import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 const amount = { total: z.number(), used: z.number(), free: z.number(), usage: z.number() };
 
-/** One process and its computer. Shapes and units are the family's; what it lacks stands beside. */
+/** A server process and its computer. Fields and units are those of the original system; our own fields are added. */
 export const ServerInfo = z.object({
   /** Percent. */
   cpu: z.object({ cpuNum: z.number(), used: z.number(), sys: z.number(), free: z.number() }),
   /** Gigabytes. */
   mem: z.object(amount),
-  /** The run time stands in the virtual machine's place: megabytes of its heap. */
+  /** Fields of the original system for the Java virtual machine, filled from Node.js: heap in megabytes. */
   jvm: z.object({
     ...amount,
     name: z.string(),
@@ -38,7 +38,7 @@ export const ServerInfo = z.object({
       usage: z.number(),
     }),
   ),
-  /** Load over one, five and fifteen minutes. */
+  /** Load average over one, five and fifteen minutes. */
   load: z.array(z.number()),
   network: z.array(z.object({ name: z.string(), received: z.number(), sent: z.number() })),
   runtime: z.object({
@@ -47,23 +47,23 @@ export const ServerInfo = z.object({
     resident: z.number(),
     collections: z.number(),
     collectionMs: z.number(),
-    /** Milliseconds, 99th percentile since the last sample. */
+    /** Event loop delay in milliseconds, 99th percentile since the last sample. */
     loopDelay: z.number(),
     handles: z.array(z.object({ name: z.string(), count: z.number() })),
     versions: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
   business: z.object({
-    /** Encoders that are logged in here. */
+    /** Number of encoders that are logged in to this process. */
     bridges: z.number(),
     encoders: z.number(),
     ledger: z.object({ remaining: z.number(), reserved: z.number(), consumed: z.number() }),
   }),
-  /** Which process answered. */
+  /** The process that answered. */
   instance: z.string(),
 });
 export type ServerInfo = z.output<typeof ServerInfo>;
 
-/** What is measured every few seconds and kept for a day. */
+/** Measured every few seconds and kept for a day. */
 export const MONITOR_SERIES = [
   "cpu",
   "load",
@@ -81,9 +81,9 @@ export const MONITOR_SERIES = [
 export type MonitorSeries = (typeof MONITOR_SERIES)[number];
 
 export const MonitorHistory = z.object({
-  /** Milliseconds since 1970. */
+  /** Times of the samples, in milliseconds since 1970. */
   moments: z.array(z.number()),
-  /** A value for each moment; null where nothing was measured. */
+  /** A value for each time; null if not measured. */
   series: z
     .record(z.enum(MONITOR_SERIES), z.array(z.number().nullable()))
     .meta({ examples: [Object.fromEntries(MONITOR_SERIES.map((name) => [name, [0]]))] }),

@@ -57,7 +57,7 @@ export const configRoutes = routes({
     audit: "clean",
     reply: reply.empty,
   },
-  /** The value stands in `msg`, as the family's clients read it. */
+  /** The value is in `msg`, as compatible clients expect. */
   byKey: {
     method: "GET",
     path: "/system/config/configKey/{key}",

@@ -5,7 +5,7 @@ import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** One department; the list is flat and the client builds the tree. */
+/** A department. Lists are flat; the client builds the tree. */
 export const Dept = z.object({
   deptId: z.number(),
   /** 0 at the root. */
@@ -37,7 +37,7 @@ export type DeptUpdate = z.output<typeof DeptUpdate>;
 export const DeptQuery = z.object({ deptName: unset(z.string().max(30)), status: unset(Status) });
 export type DeptQuery = z.output<typeof DeptQuery>;
 
-/** A node of a tree to choose from. */
+/** A node of a tree selection. */
 export interface TreeNode {
   readonly id: number;
   readonly label: string;
@@ -56,7 +56,7 @@ export const TreeNode: z.ZodType<TreeNode, TreeNode> = z.lazy(() =>
   }),
 );
 
-/** `{deptIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
+/** `{deptIds:"1,2", orderNums:"3,4"}`: order as newer compatible clients send it. */
 export const DeptSort = z.object({
   deptIds: z
     .string()
@@ -84,7 +84,7 @@ export const deptRoutes = routes({
     query: DeptQuery,
     reply: reply.data(z.array(Dept)),
   },
-  /** Where a department may be moved: everywhere but below itself. */
+  /** Departments that a department can be moved to: all but itself and those below. */
   listExcluding: {
     method: "GET",
     path: `${at}/list/exclude/{deptId}`,

@@ -6,7 +6,7 @@ import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { DictTypeWord } from "./dict.ts";
 
-/** A vocabulary, named in both languages; `dictName` is the name in the caller's. */
+/** A dictionary, named in both languages; `dictName` is in the caller's. */
 export const DictType = z.object({
   dictId: z.number(),
   dictName: z.string(),

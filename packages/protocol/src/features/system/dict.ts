@@ -27,7 +27,7 @@ export const DictData = z.object({
 });
 export type DictData = z.output<typeof DictData>;
 
-/** A family client sends `dictLabel` alone; ours sends both languages. */
+/** Compatible clients send only `dictLabel`; ours sends both languages. */
 export const DictDataInput = z.object({
   dictSort: z.coerce.number().int().min(0).max(9999).default(0),
   dictLabel: z.string().trim().max(100).default(""),
@@ -73,7 +73,7 @@ export const dictDataRoutes = routes({
     params: byType,
     reply: reply.data(z.array(DictData)),
   },
-  /** The same by the newer generation's path. */
+  /** The same call under the path of newer compatible clients. */
   byTypeNew: {
     method: "GET",
     path: "/system/dict/data/type/{type}",

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** Of one uploaded file, and of one call. */
+/** Maximum bytes of one uploaded file, and files of one call. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_MAX_FILES = 9;
 export const UPLOAD_MAX_CALL_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_NAME_LENGTH = 100;
 
-/** Extensions that are taken; each must be borne out by the content. */
+/** Accepted extensions; the content must match. */
 export const UPLOAD_EXTENSIONS = [
   ...["bmp", "gif", "jpg", "jpeg", "png", "webp"],
   ...["doc", "docx", "xls", "xlsx", "ppt", "pptx", "txt", "pdf"],
@@ -21,13 +21,13 @@ export const UploadName = z
   .string()
   .regex(new RegExp(`^[0-9a-f]{32}\\.(${UPLOAD_EXTENSIONS.join("|")})$`))
   .meta({ examples: [`${"0a".repeat(16)}.pdf`] });
-/** Where uploaded files are, below the base path: what other records name. */
+/** Path of uploaded files, below the base path; other records refer to it. */
 export const UPLOAD_PATH = "/profile/upload/";
 
 const Path = z.string().min(1).max(200);
 
 export const fileRoutes = routes({
-  /** Only files the caller made; the cookie alone may authenticate it, as a browser navigates here. */
+  /** Only files that the caller created; accepts the cookie alone, because a browser navigates here. */
   download: {
     method: "GET",
     path: "/common/download",
@@ -37,7 +37,7 @@ export const fileRoutes = routes({
     query: z.object({ fileName: z.string().min(1).max(200), delete: z.enum(["true", "false"]).default("false") }),
     reply: reply.file,
   },
-  /** For clients of the family the fields stand at the top of the answer. */
+  /** For compatible clients the fields are at the top level of the reply. */
   upload: {
     method: "POST",
     path: "/common/upload",
@@ -50,7 +50,7 @@ export const fileRoutes = routes({
       z.object({ url: z.string(), fileName: z.string(), newFileName: z.string(), originalFilename: z.string() }),
     ),
   },
-  /** The same values of several files, joined by commas. */
+  /** The same values of several files, separated by commas. */
   uploadMany: {
     method: "POST",
     path: "/common/uploads",
@@ -63,7 +63,7 @@ export const fileRoutes = routes({
       z.object({ urls: z.string(), fileNames: z.string(), newFileNames: z.string(), originalFilenames: z.string() }),
     ),
   },
-  /** An uploaded file by its path: `resource` of newer clients, `name` of older ones. */
+  /** An uploaded file by its path: `resource` of newer compatible clients, `name` of older ones. */
   resource: {
     method: "GET",
     path: "/common/download/resource",

@@ -8,7 +8,7 @@ import { TreeNode } from "./dept.ts";
 /** M directory, C page, F button. */
 export const MenuType = z.enum(["M", "C", "F"]);
 
-/** One entry of the menu; the list is flat and the client builds the tree. Names in both languages. */
+/** A menu entry, named in both languages. Lists are flat; the client builds the tree. */
 export const Menu = z.object({
   menuId: z.number(),
   /** In the caller's language. */
@@ -23,7 +23,7 @@ export const Menu = z.object({
   routeName: z.string(),
   /** "0" external link. */
   isFrame: Status,
-  /** "0" the page's state is kept. */
+  /** "0": the page's state is cached. */
   isCache: Status,
   menuType: MenuType,
   /** "0" shown. */
@@ -35,7 +35,7 @@ export const Menu = z.object({
 });
 export type Menu = z.output<typeof Menu>;
 
-/** Words like `system:user:list`; several joined by commas. */
+/** Permissions such as `system:user:list`, separated by commas. */
 const Perms = z
   .string()
   .max(500)
@@ -74,7 +74,7 @@ export const MenuQuery = z.object({
 });
 export type MenuQuery = z.output<typeof MenuQuery>;
 
-/** `{menuIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
+/** `{menuIds:"1,2", orderNums:"3,4"}`: order as newer compatible clients send it. */
 export const MenuSort = z.object({
   menuIds: z
     .string()
@@ -103,7 +103,7 @@ export const menuRoutes = routes({
     query: MenuQuery,
     reply: reply.data(z.array(Menu)),
   },
-  /** What a role can be given: only what the caller holds. */
+  /** Menu entries that the caller can give to a role: only those that the caller has. */
   tree: {
     method: "GET",
     path: `${at}/treeselect`,
@@ -112,7 +112,7 @@ export const menuRoutes = routes({
     scope: product,
     reply: reply.data(z.array(TreeNode)),
   },
-  /** The same beside what a role has: its leaves, where its boxes are linked. */
+  /** The same tree with the entries of a role: only leaves if parents and children are linked. */
   treeOfRole: {
     method: "GET",
     path: `${at}/roleMenuTreeselect/{roleId}`,

@@ -12,7 +12,7 @@ export const Notice = z.object({
   noticeId: z.number(),
   noticeTitle: z.string(),
   noticeType: NoticeType,
-  /** HTML that the server has cleaned: what it does not know is not in it. */
+  /** Sanitized HTML: only known elements and attributes. */
   noticeContent: z.string(),
   status: NoticeStatus,
   createBy: z.string(),
@@ -36,7 +36,7 @@ export const NoticeQuery = pageQuery(["noticeId", "noticeTitle", "createTime"]).
 });
 export type NoticeQuery = z.output<typeof NoticeQuery>;
 
-/** A notice in the bell: its content is fetched when it is opened. */
+/** A notice in the bell menu, without its content, which is loaded when it is opened. */
 export const TopNotice = Notice.omit({ noticeContent: true }).extend({ isRead: z.boolean() });
 export type TopNotice = z.output<typeof TopNotice>;
 
@@ -56,7 +56,7 @@ export const noticeRoutes = routes({
     query: NoticeQuery,
     reply: reply.rows(Notice),
   },
-  /** The newest five that are shown, with read marks: the bell of every page. */
+  /** The newest five published notices, with read marks, for the bell menu of every page. */
   top: {
     method: "GET",
     path: `${at}/listTop`,

@@ -5,7 +5,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** A post (job) that people hold. */
+/** A post (position) that users have. */
 export const Post = z.object({
   postId: z.number(),
   postCode: z.string(),

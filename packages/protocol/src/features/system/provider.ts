@@ -5,7 +5,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
-/** An OpenID Connect provider by which people may sign in. Its secret is never said again. */
+/** An OpenID Connect provider for sign-in. Its secret is never returned. */
 export const Provider = z.object({
   providerId: z.number(),
   providerKey: z.string(),
@@ -16,13 +16,13 @@ export const Provider = z.object({
   scopes: z.string(),
   status: Status,
   remark: z.string(),
-  /** The address to register there: where the provider sends people back. */
+  /** Redirect address, to be registered at the provider. */
   returnAddress: z.string(),
   createTime: EncodedTimestamp,
 });
 export type Provider = z.output<typeof Provider>;
 
-/** https, or http on this computer alone; neither person nor query nor fragment (OpenID Connect Discovery 1.0 §3). */
+/** https, or http on this computer only; without user, query or fragment (OpenID Connect Discovery 1.0 §3). */
 const ISSUER = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
 const Issuer = z
   .url({ error: "PROVIDER_ISSUER" })
@@ -31,7 +31,7 @@ const Issuer = z
   .meta({ examples: ["https://id.example.com"] });
 
 const Key = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, { error: "PROVIDER_KEY_FORM" });
-/** Words of RFC 6749 §3.3 with single spaces; `openid` among them, or no identity comes back. */
+/** Scopes of RFC 6749 §3.3, separated by single spaces; `openid` is required to get an identity. */
 const Scopes = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const providerFields = {
   providerName: nonEmptyText(50),
   issuer: Issuer,
   clientId: nonEmptyText(200),
-  /** "" leaves what is kept as it is; a new provider without one is a public client. */
+  /** "" leaves the stored secret unchanged; a new provider without one is a public client. */
   clientSecret: z.string().max(500).default(""),
   scopes: Scopes.default("openid profile email"),
   status: Status.default("0"),
@@ -72,7 +72,7 @@ export const providerRoutes = routes({
     query: ProviderQuery,
     scope: product,
   }),
-  /** Asks the provider what it says of itself: whether it is there, and is who its address says. */
+  /** Loads the provider's metadata, to check that it is reachable and has the configured issuer. */
   check: {
     method: "POST",
     path: "/system/provider/{id}/check",

@@ -5,17 +5,17 @@ import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
-/** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records. */
+/** 1 all · 2 selected departments · 3 own department · 4 own department and below · 5 own records. */
 export const DATA_SCOPES = ["1", "2", "3", "4", "5"] as const;
 export const DataScopeWord = z.enum(DATA_SCOPES);
 
-/** Names in both languages; `roleName` is the one in the caller's. */
+/** Named in both languages; `roleName` is in the caller's. */
 export const Role = z.object({
   roleId: z.number(),
   roleName: z.string(),
   roleNameZh: z.string(),
   roleNameEn: z.string(),
-  /** The permission character. */
+  /** Permission character of the role (specification). */
   roleKey: z.string(),
   roleSort: z.number(),
   dataScope: DataScopeWord,
@@ -46,7 +46,7 @@ export const RoleInput = z.object({
   remark: z.string().max(500).default(""),
 });
 export type RoleInput = z.output<typeof RoleInput>;
-/** A row of the list names no menus: they stay. */
+/** Without menus, those of the role stay. */
 export const RoleUpdate = RoleInput.extend({ roleId: Id, menuIds: ManyIds.optional() });
 export type RoleUpdate = z.output<typeof RoleUpdate>;
 export const RoleQuery = pageQuery(["roleId", "roleKey", "roleSort", "createTime"]).extend({
@@ -64,7 +64,7 @@ export const RoleScope = z.object({
 });
 export type RoleScope = z.output<typeof RoleScope>;
 
-/** A user as a role's members are shown. */
+/** A user in the list of a role's members. */
 export const RoleMember = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -185,7 +185,7 @@ export const roleRoutes = routes({
     reply: reply.spreadsheet,
   },
   deptTree: { ...deptTreeOfRole, path: `${at}/deptTree/{roleId}` },
-  /** The same by the older generation's path. */
+  /** The same call under the path of older compatible clients. */
   deptTreeOld: { ...deptTreeOfRole, path: "/system/dept/roleDeptTreeselect/{roleId}" },
   members: {
     method: "GET",

@@ -5,13 +5,16 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 
-/** An API token by which another system calls in its owner's name. The token itself is shown once, when it is generated. */
+/**
+ * An API token with which another system calls on behalf of its owner. The token itself is shown once, when it is
+ * generated.
+ */
 export const ApiToken = z.object({
   id: z.number(),
   name: z.string(),
-  /** How the token begins, to tell it from others; "" until it is generated. */
+  /** Beginning of the token, to distinguish tokens; "" until it is generated. */
   prefix: z.string(),
-  /** Permissions that it uses, as far as its owner still holds them. */
+  /** Permissions of the token; they apply while its owner has them. */
   scopes: z.array(z.string()),
   status: Status,
   remark: z.string(),
@@ -22,7 +25,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-/** How every API token begins; a session's token never does. */
+/** Prefix of every API token; session tokens never have it. */
 export const API_TOKEN_PREFIX = "adel_";
 const Permission = z.string().regex(/^[a-zA-Z]+:[a-zA-Z]+:[a-zA-Z]+$/, { error: "TOKEN_SCOPE" });
 
@@ -41,7 +44,7 @@ export const ApiTokenQuery = pageQuery(["name", "expireTime", "lastUsedTime", "c
 });
 export type ApiTokenQuery = z.output<typeof ApiTokenQuery>;
 
-/** A permission that the caller holds, and the calls that it opens. */
+/** A permission that the caller has, and the calls that it allows. */
 export const TokenScope = z.object({ permission: z.string(), titles: z.array(z.string()) });
 export type TokenScope = z.output<typeof TokenScope>;
 
@@ -64,7 +67,7 @@ export const tokenRoutes = routes({
     scope: scope.own,
     reply: reply.data(z.array(TokenScope)),
   },
-  /** Replaces what was generated before; it is answered this once and stored as a hash. */
+  /** Replaces the previous token; it is returned only once and stored as a hash. */
   generate: {
     method: "POST",
     path: "/system/token/{id}/generate",

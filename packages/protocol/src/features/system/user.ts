@@ -8,7 +8,7 @@ import { TreeNode } from "./dept.ts";
 import { Post } from "./post.ts";
 import { Role } from "./role.ts";
 
-/** A user as the administration shows one; a password never. */
+/** A user in user administration; without password. */
 export const User = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -45,7 +45,7 @@ export const UserInput = z.object({
   postIds: SomeIds.default([]),
 });
 export type UserInput = z.output<typeof UserInput>;
-/** The name stays what it is, and so do roles and posts that are not sent; a password has its own call. */
+/** The user name can't be changed; roles and posts stay if they are not sent; the password has its own call. */
 export const UserUpdate = z.object({
   userId: Id,
   ...userFields,
@@ -55,12 +55,12 @@ export const UserUpdate = z.object({
 export type UserUpdate = z.output<typeof UserUpdate>;
 
 export const UserQuery = pageQuery(["userId", "userName", "nickName", "createTime"]).extend({
-  /** Account or nickname, contained. */
+  /** Part of the user name or nickname. */
   search: unset(z.string().max(64)),
   userName: unset(z.string().max(64)),
   phonenumber: unset(z.string().max(20)),
   status: unset(Status),
-  /** That department and everything below it. */
+  /** The department and everything below it. */
   deptId: unset(Id),
 });
 export type UserQuery = z.output<typeof UserQuery>;
@@ -73,18 +73,18 @@ const Choices = z.object({
   postIds: z.array(z.number()).optional(),
 });
 
-/** What came of one row of an import. */
+/** Result of one row of an import. */
 export const ImportLine = z.object({
-  /** As the sheet numbers it; the first row holds the titles. */
+  /** Row number in the spreadsheet; row 1 has the titles. */
   row: z.number(),
   userName: z.string(),
   outcome: z.enum(["added", "updated", "refused"]),
-  /** Why it was refused, in the caller's language. */
+  /** Why it was rejected, in the caller's language. */
   reason: z.string(),
 });
 export type ImportLine = z.output<typeof ImportLine>;
 
-/** Largest sheet that is taken. */
+/** Maximum spreadsheet, in bytes. */
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
 const at = "/system/user";
@@ -108,7 +108,7 @@ export const userRoutes = routes({
     scope: scope.data,
     reply: reply.data(z.array(TreeNode)),
   },
-  /** What a new user can be given. */
+  /** Departments, posts and roles for a new user. */
   choices: {
     method: "GET",
     path: at,

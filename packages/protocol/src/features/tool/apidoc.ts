@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 
-/** What each of these calls has in common: they describe calls and touch no row. */
+/** Common to all calls of the interface documentation: they read no rows. */
 const described = {
   method: "GET",
   access: access.permission("tool:swagger:list"),
@@ -13,17 +13,17 @@ export const apidocRoutes = routes({
     ...described,
     path: "/openapi.json",
     title: "apidoc.openapi",
-    /** OpenAPI 3.1 says what the document holds; tools read it as it is. */
+    /** An OpenAPI 3.1 document; it is returned without an envelope, because tools expect it. */
     reply: reply.document(z.looseObject({ openapi: z.literal("3.1.0") })),
   },
-  /** The viewer: a page with its own files below it, shown in a frame. */
+  /** The documentation viewer: a page with its own files below it, shown in an iframe. */
   viewer: {
     ...described,
     path: "/swagger-ui",
     title: "apidoc.viewer",
     reply: reply.file,
   },
-  /** Where the older clients look for it. */
+  /** Path of older compatible clients. */
   viewerOld: {
     ...described,
     path: "/swagger-ui.html",

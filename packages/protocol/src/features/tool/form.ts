@@ -15,17 +15,17 @@ export * from "./form/form-layout.ts";
 export * from "./form/form-rules.ts";
 export * from "./form/form-values.ts";
 
-/** Of the vocabulary `sys_open_close`: an open form can be filled in (specification §4). */
+/** Value of the dictionary `sys_open_close`: an open form can be filled in (specification §4). */
 export const FORM_OPEN = "0";
 export const FORM_CLOSED = "1";
 
-/** A built form as a list shows it; its fields come with the form alone. */
+/** A form in a list, without its fields. */
 export const Form = z.object({
   id: z.number(),
   formKey: z.string(),
   title: FormText,
   status: Status,
-  /** Rises with each change; submissions name the version that they were filled into. */
+  /** Incremented by each change; submissions refer to the version that was filled in. */
   version: z.number(),
   fieldCount: z.number(),
   submissionCount: z.number(),
@@ -43,8 +43,8 @@ export type FormDetail = z.output<typeof FormDetail>;
 export const FormInput = FormDefinition;
 export type FormInput = z.output<typeof FormInput>;
 /**
- * `version` is the one that was edited: a form that has another one by now is not overwritten.
- * Also a row as the list gives it: without fields, those that the form has stay.
+ * `version` is the edited one: the update is rejected if the form has a newer one. Without fields, as in a row of the
+ * list, those of the form stay.
  */
 export const FormUpdate = z.object({ ...FormDefinition.shape, fields: FormFields.optional(), id: Id, version: Id });
 export type FormUpdate = z.output<typeof FormUpdate>;
@@ -56,11 +56,11 @@ export const FormQuery = pageQuery(["formKey", "createTime", "updateTime"]).exte
 });
 export type FormQuery = z.output<typeof FormQuery>;
 
-/** What is needed to fill a form in. */
+/** What is needed to fill in a form. */
 export const FormToFill = FormDetail.pick({ id: true, title: true, version: true, fields: true });
 export type FormToFill = z.output<typeof FormToFill>;
 
-/** The values are checked by the form's own fields, once it is found; what no field can hold is refused before. */
+/** The values are checked against the form's fields when the form is loaded; here only their types are checked. */
 export const SubmissionInput = z.strictObject({
   version: Id,
   values: z.record(z.string().max(100), FormValue.nullable()),
@@ -76,11 +76,11 @@ export const Submission = z.object({
   createTime: EncodedTimestamp,
 });
 export type Submission = z.output<typeof Submission>;
-/** One submission with the title and fields that the form had when it was filled in. */
+/** A submission with the title and fields that the form had when it was filled in. */
 export const SubmissionDetail = Submission.extend({
   title: FormText,
   fields: FormFields,
-  /** Names of the departments among the values, by their numbers. */
+  /** Names of the departments among the values, by id. */
   depts: z.record(z.string(), z.string()),
 });
 export type SubmissionDetail = z.output<typeof SubmissionDetail>;
@@ -141,7 +141,7 @@ export const formRoutes = routes({
   },
 });
 
-/** What was filled in: a table of its own, with the permissions of the forms. */
+/** Submissions: a table of its own, with the permissions of forms. */
 export const submissionRoutes = routes({
   list: {
     method: "GET",
@@ -178,7 +178,7 @@ export const submissionRoutes = routes({
     access: word("export"),
     scope: scope.data,
     audit: "export",
-    /** Of one form: a column for each field; of all: the values as JSON. */
+    /** For one form: a column for each field; for all forms: the values as JSON. */
     query: SubmissionQuery,
     reply: reply.spreadsheet,
   },

@@ -7,14 +7,14 @@ import { EncodedTimestamp } from "../../kernel/time.ts";
 const Flag = z.enum(["0", "1"]);
 /** Compatible clients send an unchecked box as `false` or `null`. */
 const FlagInput = z.preprocess((sent) => (sent === null || sent === false ? "0" : sent), Flag);
-/** How a filter compares, by the names of compatible clients. */
+/** Comparison of a filter, by the names of the original system. */
 export const QUERY_TYPES = ["EQ", "NE", "GT", "GTE", "LT", "LTE", "LIKE", "BETWEEN"] as const;
 /** The form fields that generated code can have. */
 export const WIDGETS = ["input", "textarea", "select", "radio"] as const;
-/** Areas that hold generated features. */
+/** Areas that contain generated features. */
 export const GEN_AREAS = ["business", "system", "monitor", "tool"] as const;
 
-/** A column as code is generated for it. Names are those of compatible clients. */
+/** A column for code generation, by the field names of the original system. */
 const columnFields = {
   columnName: z.string().max(63),
   columnComment: nonEmptyText(50, "GEN_LABEL"),
@@ -41,7 +41,7 @@ const columnFields = {
 };
 export const GenColumn = z.object(columnFields);
 export type GenColumn = z.output<typeof GenColumn>;
-/** Compatible clients know one label: code then has it in both languages. */
+/** Compatible clients have one label, which is used for both languages. */
 const GenColumnInput = GenColumn.extend({
   columnCommentEn: z.string().trim().max(50).default(""),
   isPk: FlagInput,
@@ -65,10 +65,10 @@ const tableFields = {
     .meta({ examples: ["room"] }),
   functionName: nonEmptyText(50, "GEN_LABEL"),
   functionNameEn: nonEmptyText(50, "GEN_LABEL"),
-  /** The directory of the menu that holds the page. */
+  /** The menu directory for the page. */
   parentMenuId: z.coerce.number().int().min(1).max(999_999),
 };
-/** An imported table and what is generated for it. */
+/** An imported table and the settings of its generated code. */
 export const GenTable = z.object({
   tableId: z.number(),
   tableName: z.string(),
@@ -94,7 +94,7 @@ export type GenTableQuery = z.output<typeof GenTableQuery>;
 /** A table of the running database, or a built form (`form:key`), that is not imported. */
 export const DbTable = z.object({ tableName: z.string(), tableComment: z.string(), columns: z.number() });
 export type DbTable = z.output<typeof DbTable>;
-/** Compatible clients ask for pages; without a size all are answered. */
+/** Compatible clients request pages; without a size all tables are returned. */
 const DbTableQuery = z.object({
   tableName: unset(z.string().max(63)),
   pageNum: clamped(1_000_000).default(1),
@@ -102,11 +102,11 @@ const DbTableQuery = z.object({
 });
 export type DbTableQuery = z.output<typeof DbTableQuery>;
 
-/** A generated file: its path in the workspace, its text, and what is there now. */
+/** A generated file: its path in the workspace, its new text, and its current text. */
 export const GeneratedFile = z.object({ path: z.string(), text: z.string(), existing: z.string().nullable() });
 export type GeneratedFile = z.output<typeof GeneratedFile>;
 
-/** Names only: whatever is not the name of a table of this database is refused by the service. */
+/** Comma-separated names; the service rejects names that are not tables of this database. */
 const TableNames = nonEmptyText(2000);
 const named = z.object({ tableName: nonEmptyText(63) });
 const developer = scope.none("describes tables of the product, no rows");
@@ -170,7 +170,7 @@ export const genRoutes = routes({
     params: z.object({ ids: Ids }),
     reply: reply.empty,
   },
-  /** A map of paths and texts, as compatible clients show it. */
+  /** A map of paths and texts, as compatible clients expect. */
   preview: {
     method: "GET",
     path: "/tool/gen/preview/{id}",
@@ -180,7 +180,7 @@ export const genRoutes = routes({
     params: z.object({ id: Id }),
     reply: reply.data(z.record(z.string(), z.string())),
   },
-  /** The same files with what is there now, to show the difference. */
+  /** The same files with their current text, to show the difference. */
   files: {
     method: "GET",
     path: "/tool/gen/files/{id}",
@@ -188,7 +188,7 @@ export const genRoutes = routes({
     access: permission("preview"),
     scope: developer,
     params: z.object({ id: Id }),
-    /** mayWrite: the settings let them be written into the working copy. */
+    /** mayWrite: whether the settings allow writing them to the working copy. */
     reply: reply.data(z.object({ mayWrite: z.boolean(), files: z.array(GeneratedFile) })),
   },
   download: {
@@ -209,7 +209,7 @@ export const genRoutes = routes({
     query: z.object({ tables: TableNames }),
     reply: reply.file,
   },
-  /** Into the working copy that the server runs from; refused unless the setting allows it. */
+  /** Writes to the working copy that the server runs from; rejected unless the setting allows it. */
   write: {
     method: "GET",
     path: "/tool/gen/genCode/{tableName}",

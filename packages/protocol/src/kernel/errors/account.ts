@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** Accounts and what their own people may change about them. */
+/** User accounts, and what users change about themselves. */
 export const accountErrors = {
   USERNAME_FORM: defineError(400),
   USERNAME_TAKEN: defineError(409),

@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** Backups of the server, and what restoring one refuses. */
+/** Backups of the server, and why a restore is rejected. */
 export const backupErrors = {
   BACKUP_FILE_EXISTS: defineError(409),
   BACKUP_DATABASE_MISSING: defineError(500),

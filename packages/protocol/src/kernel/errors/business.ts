@@ -102,7 +102,7 @@ export const businessErrors = {
   RESULT_REFUSED: defineError(400),
 } as const;
 
-/** The specification's catalogue texts (§8), word for word. */
+/** Texts that the specification fixes word for word (§8). */
 export const catalogueErrors = {
   INTERFACE_FAILED: defineError(500, RETRYABLE),
   REQUEST_EXCEPTION: defineError(500, RETRYABLE),

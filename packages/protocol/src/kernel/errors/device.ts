@@ -57,5 +57,5 @@ export const deviceErrors = {
   JOURNAL_DAMAGED: defineError(500),
   BRIDGE_UNEXPECTED: defineError(500, RETRYABLE),
 } as const;
-/** The codes a driver or a card job may end with. */
+/** The codes with which a driver call or a card job may end. */
 export type DeviceErrorCode = keyof typeof deviceErrors;

@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** What any call can answer. */
+/** Errors that any call can return. */
 export const generalErrors = {
   FIELDS_REFUSED: defineError(400),
   BODY_UNREADABLE: defineError(400),

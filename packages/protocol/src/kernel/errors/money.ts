@@ -1,6 +1,6 @@
 import { defineError, RETRYABLE } from "./define-error.ts";
 
-/** Payment providers: what is set up wrongly, and what they refuse. */
+/** Payment providers: invalid settings, and rejections by the provider. */
 export const paymentProviderErrors = {
   PAYMENT_GATEWAY_URL: defineError(400),
   PAYMENT_MERCHANT_ID: defineError(400),
@@ -20,7 +20,7 @@ export const paymentProviderErrors = {
   PAYMENT_REFUSED: defineError(409),
 } as const;
 
-/** Orders, prices and the credit that cards use up. */
+/** Orders, prices and credits. */
 export const moneyErrors = {
   INSUFFICIENT_CREDIT: defineError(409),
   PRICE_ABOVE_ORIGINAL: defineError(400),

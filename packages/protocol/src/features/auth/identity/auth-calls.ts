@@ -1,7 +1,6 @@
 /**
- * Calls of the pages before the sign-in, without their schemas, for the same reason as `sessionApi`: the pages for
- * return from a provider, binding and registration load no schema library. `identityRoutes` and `registerRoutes` add
- * the rest.
+ * Calls of the pages before sign-in, without schemas, so that these pages (provider redirect, binding, registration)
+ * load no schema library; see `sessionApi`. `identityRoutes` and `registerRoutes` add the rest.
  */
 export const authCalls = {
   start: { method: "POST", path: "/auth/oidc/start", reply: { kind: "data" } },

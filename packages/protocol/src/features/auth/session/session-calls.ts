@@ -1,6 +1,6 @@
 /**
- * The session's calls without their schemas: all that a page needs before anybody has signed in, so that the sign-in
- * screen brings no schema library. `sessionRoutes` adds who may call, what goes in and what comes out.
+ * The session's calls without schemas: everything that a page needs before sign-in, so that the sign-in page loads no
+ * schema library. `sessionRoutes` adds access, input and output.
  */
 export const sessionApi = {
   captcha: { method: "GET", path: "/captchaImage", reply: { kind: "fields" } },

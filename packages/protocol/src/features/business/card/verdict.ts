@@ -3,30 +3,30 @@ import * as z from "zod";
 import { EncodedTimestamp } from "../../../kernel/time.ts";
 import { HOLD_STATES } from "../desk/terms.ts";
 
-/** What a card is, in one word; only of records whose check code is right. */
+/** Result of identifying a card; derived only from records whose check code is right. */
 export const CARD_VERDICTS = [
   "valid",
   "notYet",
   "expired",
-  /** A newer card was made for its room and type. */
+  /** A newer card exists for its room and type. */
   "replaced",
   "handedBack",
   "lost",
-  /** Reported as no longer working. */
+  /** Reported as unreadable. */
   "dead",
   "setCard",
   "testCard",
   "blank",
   "foreign",
-  /** A check code is wrong: nothing on it is shown as fact. */
+  /** A check code is wrong: none of its content is reported as fact. */
   "untrusted",
-  /** Ours by its directory; no key that was tried opens it. */
+  /** Its directory lists our applications, but no tried key opens it. */
   "unknown",
 ] as const;
 
 export const CardVerdict = z.object({
   kind: z.enum(CARD_VERDICTS),
-  /** The day in the server's zone on which it was said. */
+  /** Day of this result, in the server's time zone. */
   today: z.string(),
   hotel: z.object({ id: z.number(), hotelNumber: z.number(), hotelName: z.string() }).nullable(),
   cardType: z.enum(CARD_TYPES).nullable(),
@@ -35,16 +35,16 @@ export const CardVerdict = z.object({
   sequence: z.number().nullable(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
-  /** Past its end, and the hotel's locks have no clock: it opens its door until a newer card is used there. */
+  /** Expired, but the hotel's locks have no clock: it opens its door until a newer card is used there. */
   opensPastEnd: z.boolean(),
-  /** The door it is for; `label` is the room's, or its number where the hotel has no such room. */
+  /** The door that it opens; `label` is the room's, or the number on the card if the hotel has no such room. */
   room: z.object({ id: z.number().nullable(), label: z.string(), building: z.number(), floor: z.number() }).nullable(),
-  /** The made card that it is. */
+  /** The record of this card. */
   made: z
     .object({
       id: z.number(),
       copyNo: z.number().nullable(),
-      /** How many cards share its stay and sequence. */
+      /** How many cards have the same stay and sequence. */
       copies: z.number(),
       holdState: z.enum(HOLD_STATES).nullable(),
       userName: z.string(),
@@ -54,5 +54,5 @@ export const CardVerdict = z.object({
 });
 export type CardVerdict = z.output<typeof CardVerdict>;
 
-/** How often cards are told apart at one encoder within a minute, and how often by keys of other hotels than its own. */
+/** How many cards can be identified at one encoder per minute, and how many with keys of other hotels than its own. */
 export const IDENTIFY_LIMITS = { perMinute: 60, beyondPerMinute: 10 } as const;

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { Bits, Byte } from "../../../card-frames/records.ts";
 
-/** What a guest's card may be. */
+/** Types of a guest's card. */
 export const POLICY_CARD_TYPES = ["classic", "social", "one-card"] as const;
 
-/** How far a hotel's policy may go. */
+/** Maximum values of a hotel's policy. */
 export const POLICY_MAX = { nights: 90, cards: 20, shiftHours: 12, shiftJobs: 500 } as const;
-/** How far from now one act may end its cards beyond the policy, with its own permission and the password. */
+/** Maximum number of nights for an override of the end, with its own permission and the password. */
 export const OVERRIDE_MAX_NIGHTS = 365;
-/** An authorization is idle after no less and no more. */
+/** Range of the time after which a shift authorization becomes idle. */
 export const IDLE_MINUTES = { min: 5, max: 30 } as const;
 const TimeOfDay = z
   .string()
@@ -16,34 +16,34 @@ const TimeOfDay = z
   .meta({ examples: ["14:00"] });
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
 
-/** How a hotel's front desk works. */
+/** A hotel's settings for its front desk. */
 export const DeskPolicy = z
   .object({
     /** Of new stays. */
     cardType: z.enum(POLICY_CARD_TYPES),
-    /** The time at which a stay ends on its last day. */
+    /** Time at which a stay ends on its last day. */
     checkoutTime: TimeOfDay,
-    /** Before this time the day is still the day before. */
+    /** Before this time, a check-in counts for the previous day. */
     dayBegins: TimeOfDay,
     nights: within(1, POLICY_MAX.nights),
     cards: within(1, POLICY_MAX.cards),
     maxNights: within(1, POLICY_MAX.nights),
     maxCards: within(1, POLICY_MAX.cards),
-    /** A copy goes unnoticed by the guest, so a card of the stay must be shown. */
+    /** Whether an extra card requires a card of the stay, because the guest would not notice an extra card. */
     extraWithCard: z.boolean(),
-    /** Floors that every guest's card reaches, beside those of the room. */
+    /** Floors for every guest's card, in addition to those of the room. */
     liftFloors: Bits,
-    /** Of rooms that name none themselves. */
+    /** Default for rooms without a value. */
     relays: Byte,
-    /** Seconds, of rooms that name none themselves. */
+    /** Seconds; default for rooms without a value. */
     offDelay: Byte,
-    /** Without a clock a lock knows no end of a card. */
+    /** A lock without a clock does not check the end of a card. */
     hasClock: z.boolean(),
-    /** The receipt is printed after each act that made cards. */
+    /** Whether to print a receipt after each act that made cards. */
     print: z.boolean(),
-    /** A stay can carry the number of its booking, no name; kept until 30 days after its end. */
+    /** Whether a stay has a booking number (not a name); it is stored until 30 days after the stay's end. */
     hasReference: z.boolean(),
-    /** Limits of a shift authorization; null: those of the system's parameters, which no hotel exceeds. */
+    /** Limits of a shift authorization; null: those of the system's parameters, which are also the maximum. */
     shiftHours: within(1, POLICY_MAX.shiftHours).nullable(),
     idleMinutes: within(IDLE_MINUTES.min, IDLE_MINUTES.max).nullable(),
     shiftJobs: within(1, POLICY_MAX.shiftJobs).nullable(),
@@ -52,7 +52,7 @@ export const DeskPolicy = z
   .refine(({ cards, maxCards }) => cards <= maxCards, { path: ["cards"], error: "POLICY_ABOVE_MAX" });
 export type DeskPolicy = z.output<typeof DeskPolicy>;
 
-/** Where a hotel has set nothing. */
+/** For a hotel without its own settings. */
 export const DEFAULT_POLICY: DeskPolicy = {
   cardType: "classic",
   checkoutTime: "14:00",

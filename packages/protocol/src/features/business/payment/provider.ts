@@ -3,18 +3,18 @@ import { Status } from "../../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../../kernel/route.ts";
 import { EncodedTimestamp } from "../../../kernel/time.ts";
 
-/** The payment methods that a provider carries out. */
+/** Payment methods with an online provider. */
 export const ONLINE_METHODS = ["wechat", "alipay"] as const;
 export const OnlineMethod = z.enum(ONLINE_METHODS);
 export type OnlineMethod = z.output<typeof OnlineMethod>;
 
-/** Where each provider's API is. */
+/** Address of each provider's API. */
 export const GATEWAY_URLS: Readonly<Record<OnlineMethod, string>> = {
   wechat: "https://api.mch.weixin.qq.com",
   alipay: "https://openapi.alipay.com/gateway.do",
 };
 
-/** A payment provider's account. Its keys are never said again. */
+/** A payment provider's account. Its keys are never returned. */
 export const PaymentProvider = z.object({
   method: OnlineMethod,
   status: Status,
@@ -22,21 +22,21 @@ export const PaymentProvider = z.object({
   /** mchid of WeChat Pay, seller id (PID) of Alipay. */
   merchantId: z.string(),
   appId: z.string(),
-  /** Of the merchant's certificate; WeChat Pay alone. */
+  /** Serial number of the merchant's certificate; WeChat Pay only. */
   certificateSerial: z.string(),
-  /** `PUB_KEY_ID_…`; WeChat Pay alone. */
+  /** `PUB_KEY_ID_…`; WeChat Pay only. */
   publicKeyId: z.string(),
   hasPrivateKey: z.boolean(),
   hasApiKey: z.boolean(),
   hasPublicKey: z.boolean(),
   hasCertificate: z.boolean(),
-  /** What to register at the provider: where it sends its notifications. */
+  /** Notification address, to be registered at the provider. */
   notifyUrl: z.string(),
   updateTime: EncodedTimestamp,
 });
 export type PaymentProvider = z.output<typeof PaymentProvider>;
 
-/** https, or http on this computer alone. */
+/** https, or http on this computer only. */
 const URL_FORM = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
 const pem = z.string().trim().max(8000).default("");
 
@@ -68,7 +68,7 @@ const providerFields = z.object({
     .regex(/^(PUB_KEY_ID_\d{1,40})?$/, { error: "PAYMENT_PUBLIC_KEY_ID" })
     .meta({ examples: ["PUB_KEY_ID_1"] })
     .default(""),
-  /** "" leaves each of these as it is. */
+  /** "" leaves each of these unchanged. */
   privateKey: pem,
   apiKey: z
     .string()
@@ -106,7 +106,7 @@ export const paymentProviderRoutes = routes({
     body: PaymentProviderInput,
     reply: reply.data(PaymentProvider),
   },
-  /** A signed call that changes nothing: whether account and keys fit together. */
+  /** Sends a signed request that changes nothing, to check that account and keys match. */
   check: {
     method: "POST",
     path: "/business/payment/provider/check",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatCallTarget, parseCallTarget } from "./call-target.ts";
 
 // [R:3.task.target]
-test("the original's call targets are read, and written as they were", () => {
+test("call targets of the original system are parsed, and formatted unchanged", () => {
   const read = (text: string) => {
     const parsed = parseCallTarget(text);
     return parsed.ok ? [parsed.target.name, ...parsed.target.values] : parsed.error;

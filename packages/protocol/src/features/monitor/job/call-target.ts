@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../kernel/errors.ts";
 
-/** A value of a call target, as the original's tasks write it: `'text'`, `true`, `2000L`, `316.50D`, `100`. */
+/** A value of a call target in the original system's syntax: `'text'`, `true`, `2000L`, `316.50D`, `100`. */
 export type TargetValue = string | number | boolean;
 export interface CallTarget {
   /** `bean.method`. */
@@ -12,11 +12,11 @@ export type ParsedTarget =
   | { readonly ok: false; readonly error: Extract<ErrorCode, "TASK_TARGET_FORM" | "TASK_TARGET_ADDRESS"> };
 
 const TARGET = /^([A-Za-z_]\w{0,39}\.[A-Za-z_]\w{0,39})(?:\((.*)\))?$/;
-/** Slashes make paths and URLs; a name of several dots is a class. */
+/** Slashes indicate paths and URLs; a name with several dots is a class. Both are rejected. */
 const ADDRESS = /[/\\]|:|^[^('"]*\.[^('"]*\./;
 const VALUE = /\s*(?:'([^'\\]*)'|"([^"\\]*)"|(true|false)|(-?\d{1,15})L?|(-?\d{1,15}(?:\.\d{1,6})?)D)\s*(,|$)/iy;
 
-/** The values between the parentheses; undefined where they cannot be read. */
+/** Parses the values between the parentheses; undefined if they are invalid. */
 function parseValues(text: string): TargetValue[] | undefined {
   if (text.trim() === "") return [];
   const values: TargetValue[] = [];
@@ -30,7 +30,7 @@ function parseValues(text: string): TargetValue[] | undefined {
   }
 }
 
-/** Reads the original's syntax of a call target. Nothing is evaluated: the name is looked up in a list afterwards. */
+/** Parses the original system's syntax of a call target. Nothing is evaluated: the caller looks the name up in a list. */
 export function parseCallTarget(text: string): ParsedTarget {
   const trimmed = text.trim();
   if (ADDRESS.test(trimmed)) return { ok: false, error: "TASK_TARGET_ADDRESS" };
@@ -40,6 +40,6 @@ export function parseCallTarget(text: string): ParsedTarget {
   return { ok: true, target: { name, values } };
 }
 
-/** Writes a target in that syntax. */
+/** Formats a call target in that syntax. */
 export const formatCallTarget = ({ name, values }: CallTarget): string =>
   `${name}(${values.map((value) => (typeof value === "string" ? `'${value}'` : Number.isInteger(value) || typeof value === "boolean" ? String(value) : `${value}D`)).join(", ")})`;

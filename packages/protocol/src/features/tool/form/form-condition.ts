@@ -4,11 +4,11 @@ import { FieldKey, type FieldKind, MAX_TEXT_LENGTH } from "./form-key.ts";
 export const CONDITION_OPERATORS = ["is", "isNot", "contains", "isFilled", "isEmpty"] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** Compares the value of a field that stands before the element. */
+/** Compares the value of a field that is before the element. */
 const FormCondition = z.strictObject({
   field: FieldKey,
   operator: z.enum(CONDITION_OPERATORS),
-  /** The value to compare with, of the field's own type; null where nothing is compared. */
+  /** The value to compare with, of the field's type; null if the operator needs none. */
   value: z
     .union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()])
     .nullable()
@@ -29,13 +29,13 @@ export type FormConditions = z.output<typeof FormConditions>;
 const toConditions = (stored: unknown): unknown =>
   typeof stored === "object" && stored !== null && "field" in stored ? { conditions: [stored] } : stored;
 
-/** When an element is shown; null is always. */
+/** When an element is shown; null: always. */
 export const ShowWhen = z.preprocess(toConditions, FormConditions.nullable().default(null));
 
 const FILLED = ["isFilled", "isEmpty"] as const;
 const SAME = ["is", "isNot", ...FILLED] as const;
 
-/** The operators of each kind of field, and the type of the value to compare with. */
+/** The operators of each kind of field, and the type of their value. */
 const QUESTIONS: Readonly<
   Record<
     FieldKind,
@@ -64,7 +64,7 @@ export const operatorsOf = (kind: FieldKind): readonly ConditionOperator[] => QU
 export const comparesValue = (operator: ConditionOperator): boolean =>
   operator !== "isFilled" && operator !== "isEmpty";
 
-/** Which part of a condition does not suit the field that it references. */
+/** The part of a condition that does not fit the field it refers to. */
 export function findInvalidPart(condition: FormCondition, kind: FieldKind): "operator" | "value" | undefined {
   const { operators, type } = QUESTIONS[kind];
   const { operator, value } = condition;

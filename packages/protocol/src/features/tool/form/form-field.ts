@@ -4,24 +4,24 @@ import { ShowWhen } from "./form-condition.ts";
 import { FieldKey, type FieldKind, MAX_TEXT_LENGTH } from "./form-key.ts";
 
 export const MAX_FORM_BYTES = 200 * 1024;
-/** Longest text of many lines, and largest number and sum. */
+/** Maximum length of a multi-line text, and maximum number and sum. */
 export const MAX_TEXTAREA_LENGTH = 5000;
-/** Of the HTML of a rich text. */
+/** Maximum length of the HTML of a rich text. */
 export const MAX_RICH_TEXT_LENGTH = 20_000;
 export const MAX_NUMBER = 1e12;
 /** In integer cents. */
 export const MAX_MONEY = 99_999_999_999;
 
-/** Files of one field. */
+/** Maximum files of one field. */
 export const MAX_FORM_FILES = 9;
 export const MAX_TABLE_COLUMNS = 12;
 export const MAX_TABLE_ROWS = 50;
 
-/** The same label in both languages. */
+/** A label in both languages. */
 export const FormText = z.object({ zh: nonEmptyText(50), en: nonEmptyText(50) });
 const HelpText = z.object({ zh: z.string().trim().max(200), en: z.string().trim().max(200) });
 
-/** A day that the calendar has. */
+/** A date that exists in the calendar. */
 export const FormDay = z.iso.date({ error: "FIELD_TIME" }).meta({ examples: ["2026-11-20"] });
 
 export const FormHelp = HelpText.default({ zh: "", en: "" });
@@ -62,7 +62,7 @@ const SelectField = z.strictObject({
 });
 const SwitchField = z.strictObject({ kind: z.literal("switch"), ...common });
 
-/** One column of a table: its rows hold simple values alone. */
+/** A column of a table; only simple values are allowed. */
 const TableColumn = z.discriminatedUnion(
   "kind",
   [TextField, NumberField, MoneyField, DateField, SelectField, SwitchField],
@@ -83,12 +83,12 @@ const UploadField = z.strictObject({
 });
 /** A department among those visible to the person who fills the form in. */
 const TreeField = z.strictObject({ kind: z.literal("tree"), ...common });
-/** The number of a card, read from the encoder or typed. */
+/** A card number, read from the encoder or entered. */
 const CardField = z.strictObject({ kind: z.literal("card"), ...common });
-/** A picture of a signature, uploaded like a file. */
+/** An image of a signature, uploaded like a file. */
 const SignatureField = z.strictObject({ kind: z.literal("signature"), ...common });
 
-/** What may stand beside one another in a row. */
+/** Fields that can be placed side by side in a row. */
 export const rowFields = [
   TextField,
   TextareaField,
@@ -102,7 +102,7 @@ export const rowFields = [
   CardField,
   SignatureField,
 ] as const;
-/** What always takes the whole width. */
+/** Fields that always take the whole width. */
 export const wideFields = [
   z.strictObject({ kind: z.literal("richText"), ...common }),
   z.strictObject({
@@ -114,11 +114,11 @@ export const wideFields = [
   }),
 ] as const;
 
-/** One field; unknown properties are refused, so that nothing of an imported definition is lost unseen. */
+/** One field. Unknown properties are rejected, so that no part of an imported definition is silently lost. */
 export const FormField = z.discriminatedUnion("kind", [...rowFields, ...wideFields]);
 export type FormField = z.output<typeof FormField>;
 
-/** The path of the limit that is below the other one, if there is one. */
+/** The path of a maximum that is below its minimum, if any. */
 export function crossedLimit(field: FormField): string | undefined {
   if ("maxRows" in field) return field.minRows > field.maxRows ? "maxRows" : undefined;
   if ("maxLength" in field) return field.minLength > field.maxLength ? "maxLength" : undefined;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a field of a built form holds. */
+/** Kinds of field of a built form. */
 export const FIELD_KINDS = [
   "text",
   "textarea",
@@ -18,10 +18,10 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Longest text of one line. */
+/** Maximum length of a single-line text. */
 export const MAX_TEXT_LENGTH = 500;
 
-/** Names that every object has are no keys: values are looked up by them. */
+/** Names of properties that every object has are rejected, because values are looked up by key. */
 export const FieldKey = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "FORM_FIELD_KEY", abort: true })

@@ -8,12 +8,12 @@ const when = (field: string, operator = "isFilled", value: unknown = null) => ({
 });
 const group = (...fields: object[]) => ({ kind: "group", key: "g", label, fields });
 const row = (...fields: object[]) => ({ kind: "row", key: "r", fields });
-/** A row has no label. */
+/** Adds a label to everything but rows. */
 const named = (field: object) => ({ ...(!("kind" in field && field.kind === "row") && { label }), ...field });
 const formOf = (...fields: object[]) => FormFields.parse(fields.map(named));
 
 // [R:1.system.form]
-describe("a definition", () => {
+describe("a form definition", () => {
   const refused = (...fields: object[]) =>
     FormFields.safeParse(fields.map((field) => ({ kind: "text", key: "one", ...named(field) }))).error?.issues.map(
       ({ path, message }) => [path.join("."), message],
@@ -65,7 +65,7 @@ describe("a definition", () => {
     expect(refused(...fields)).toEqual(expected);
   });
 
-  it("has one to five conditions, and reads the single one of earlier versions", () => {
+  it("has one to five conditions, and accepts the single one of earlier versions", () => {
     const { conditions } = when("one").showWhen;
     const two = (showWhen: unknown) =>
       [
@@ -79,23 +79,23 @@ describe("a definition", () => {
     expect(FormFields.parse(two(conditions[0]))[1]?.showWhen).toEqual({ match: "all", conditions });
   });
 
-  it("has no kinds and properties that it does not know", () => {
+  it("rejects unknown kinds and properties", () => {
     expect(refused({ kind: "html" })?.[0]?.[0]).toBe("0.kind");
     expect(refused({ onclick: "alert(1)" })?.[0]?.[1]).toMatch(/onclick/);
   });
 
-  test("holds a hundred fields and no more, and at most 200 KB", () => {
+  test("has at most a hundred fields and 200 KB", () => {
     const many = (count: number, more: object = {}) =>
       Array.from({ length: count }, (_, at) => ({ key: `k${at}`, ...more }));
     expect(refused(...many(MAX_FORM_FIELDS))).toBeUndefined();
     expect(refused(...many(MAX_FORM_FIELDS + 1))?.[0]?.[0]).toBe("");
-    // Each character of these is six bytes of JSON.
+    // Each character is encoded as six bytes of JSON.
     const long = "\u0001".repeat(200);
     const refusal = refused(...many(MAX_FORM_FIELDS, { help: { zh: long, en: long } }));
     expect(refusal).toEqual([["", "FORM_TOO_LARGE"]]);
   });
 
-  it("keeps what it says when it is written as JSON and read again", () => {
+  it("is unchanged by formatting and parsing as JSON", () => {
     const definition = {
       formKey: "lost-property",
       title: label,
@@ -104,7 +104,7 @@ describe("a definition", () => {
     expect(FormDefinition.parse(JSON.parse(JSON.stringify(definition)))).toEqual(definition);
   });
 
-  it("counts and finds fields wherever they stand", () => {
+  it("counts and finds fields in rows and groups", () => {
     const half = Array.from({ length: 60 }, (_, at) => ({ kind: "text", key: `k${at}`, label }));
     const more = half.map((field) => ({ ...field, key: `${field.key}x` }));
     expect(refused(group(...half), { ...group(...more), key: "h" })).toEqual([
@@ -117,13 +117,13 @@ describe("a definition", () => {
     ]);
   });
 
-  it("that holds itself over and over is refused at the second level", () => {
+  it("with nested groups is rejected at the second level", () => {
     let deep: object = group();
     for (let level = 0; level < 5_000; level++) deep = group(deep);
     expect(refused(deep)).toEqual([["0.fields.0.kind", "FORM_NESTING"]]);
   });
 
-  it("tells what may stand where as its schema does", () => {
+  it("allows the same nesting in `mayHold` as in its schema", () => {
     const kinds = ["text", "table", "richText", "row", "group"] as const;
     expect(kinds.map((kind) => mayHold("row", kind))).toEqual([true, false, false, false, false]);
     expect(kinds.map((kind) => mayHold("group", kind))).toEqual([true, true, true, true, false]);

@@ -11,19 +11,19 @@ import {
 } from "./form-field.ts";
 import { FieldKey } from "./form-key.ts";
 
-/** Fields, rows and groups together. */
+/** Maximum number of fields, rows and groups together. */
 export const MAX_FORM_FIELDS = 100;
-/** Fields beside one another. */
+/** Maximum number of fields in a row. */
 export const MAX_ROW_FIELDS = 4;
 
-/** Fields beside one another; on a narrow screen below one another. */
+/** Fields side by side; on a narrow screen one below the other. */
 const FormRow = z.strictObject({
   kind: z.literal("row"),
   key: FieldKey,
   showWhen: ShowWhen,
   fields: z.array(z.discriminatedUnion("kind", [...rowFields], { error: "FORM_NESTING" })).max(MAX_ROW_FIELDS),
 });
-/** Fields and rows under a heading. The levels are written out: what holds itself cannot be said. */
+/** Fields and rows under a heading. Levels are written out, because a recursive schema cannot be expressed. */
 const FormGroup = z.strictObject({
   kind: z.literal("group"),
   key: FieldKey,
@@ -35,7 +35,7 @@ const FormGroup = z.strictObject({
     .max(MAX_FORM_FIELDS),
 });
 
-/** What stands in a form: a field, or what holds fields. */
+/** An element of a form: a field, a row or a group. */
 export const FormElement = z.discriminatedUnion("kind", [...rowFields, ...wideFields, FormRow, FormGroup]);
 export type FormElement = z.output<typeof FormElement>;
 export type LayoutElement = Extract<FormElement, { kind: "row" | "group" }>;
@@ -46,7 +46,7 @@ export const isLayout = (element: FormElement): element is LayoutElement =>
   element.kind === "row" || element.kind === "group";
 
 const WIDE_KINDS: readonly ElementKind[] = ["table", "richText"];
-/** Whether an element may stand in a row, in a group, or in the form itself. */
+/** Whether an element of this kind may be in a row, in a group, or in the form itself. */
 export function mayHold(container: LayoutElement["kind"] | undefined, kind: ElementKind): boolean {
   if (container === undefined) return true;
   if (container === "group") return kind !== "group";
@@ -57,7 +57,7 @@ interface ElementWithPath {
   readonly element: FormElement;
   readonly path: readonly PropertyKey[];
 }
-/** Every element in the order of reading, with its path. */
+/** Every element in reading order, with its path. */
 export function elementsWithPaths(
   elements: readonly FormElement[],
   path: readonly PropertyKey[] = [],
@@ -69,11 +69,11 @@ export function elementsWithPaths(
   });
 }
 
-/** All fields, in any row or group. */
+/** All fields, including those in rows and groups. */
 export const fieldsOf = (elements: readonly FormElement[]): FormField[] =>
   elements.flatMap((element) => (isLayout(element) ? fieldsOf(element.fields) : [element]));
 
-/** Bytes of a text in UTF-8, counted without a platform's encoder. */
+/** Number of bytes of a text in UTF-8, without TextEncoder, which not every platform has. */
 const utf8Bytes = (text: string): number => {
   let bytes = 0;
   for (const character of text) {
@@ -85,7 +85,7 @@ const utf8Bytes = (text: string): number => {
 
 type Refuse = (path: readonly PropertyKey[], message: string) => void;
 
-/** Keys, limits and conditions of the columns of one table. */
+/** Checks keys, limits and conditions of the columns of one table. */
 function checkColumns(field: FormField, path: readonly PropertyKey[], refuse: Refuse): void {
   if (field.kind !== "table") return;
   const keys = new Set<string>();
@@ -99,7 +99,7 @@ function checkColumns(field: FormField, path: readonly PropertyKey[], refuse: Re
   });
 }
 
-/** A condition references a field before its element, so that none depends on itself. */
+/** Conditions refer to fields before their element, so that none depends on itself. */
 function checkConditions(
   { element, path }: ElementWithPath,
   before: ReadonlyMap<string, FormField>,
@@ -115,7 +115,7 @@ function checkConditions(
   });
 }
 
-/** What a form consists of, in its order. */
+/** The elements of a form, in order. */
 export const FormFields = z
   .array(FormElement)
   .max(MAX_FORM_FIELDS)
@@ -141,7 +141,7 @@ export const FormFields = z
   })
   .meta({ id: "FormFields" });
 
-/** What is exported as JSON and read back: a form without what this server keeps of it. */
+/** A form as exported and imported as JSON, without data of this server. */
 export const FormDefinition = z.strictObject({
   formKey: z
     .string()

@@ -4,7 +4,7 @@ import type { FormField } from "./form-field.ts";
 type RuleKey = Extract<ValidationRule, { kind: "rule" }>["key"];
 type Values = Extract<ValidationRule, { kind: "rule" }>["values"];
 
-/** What a field is checked for, as rules that the catalog says in words: the same ones that refuse it. */
+/** The rules that a field is checked by, in the format of the error catalog. */
 export function rulesOf(field: FormField): readonly ValidationRule[] {
   const rules: ValidationRule[] = [];
   const add = (key: RuleKey, values: Values = {}) => void rules.push({ kind: "rule", key, values });

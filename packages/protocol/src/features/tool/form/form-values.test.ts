@@ -9,7 +9,7 @@ const options = (dictType: string) => (dictType === "sys_yes_no" ? ["Y", "N"] : 
 const formOf = (...fields: object[]) => FormFields.parse(fields.map((field) => ({ label, ...field })));
 const checked = (fields: object[], values: Record<string, unknown>) =>
   checkFilled(formOf(...fields), values, options, (rule) => (rule.kind === "error" ? rule.code : JSON.stringify(rule)));
-/** The fields that are refused, each once. */
+/** Paths of the rejected fields, each once. */
 const refusedPaths = (fields: object[], values: Record<string, unknown>) => {
   const result = checked(fields, values);
   return result.ok ? [] : [...new Set(result.errors.map(({ path }) => path || "unknown"))];
@@ -20,7 +20,7 @@ const kept = (fields: object[], values: Record<string, unknown>) => {
 };
 
 // [R:1.system.form]
-describe("what is filled into a form", () => {
+describe("the values of a form", () => {
   it.for([
     [{ kind: "text", minLength: 2, maxLength: 4 }, ["ab", "abcd"], ["a", "abcde", 1, true, {}, []]],
     [{ kind: "textarea", maxLength: 3 }, ["a\nb"], ["abcd"]],
@@ -61,7 +61,7 @@ describe("what is filled into a form", () => {
       expect(refusedPaths([field], { one: value })[0]?.split(".")[0], JSON.stringify(value)).toBe("one");
   });
 
-  it("may be left empty unless it is required", () => {
+  it("may be empty unless they are required", () => {
     for (const kind of [
       ...["text", "textarea", "number", "money", "date", "switch", "upload", "tree", "richText", "card", "signature"],
     ])
@@ -71,7 +71,7 @@ describe("what is filled into a form", () => {
       }
   });
 
-  it("holds nothing that the form does not ask for", () => {
+  it("contain no unknown keys", () => {
     expect(refusedPaths([{ key: "one", kind: "text" }], { one: "a", two: "b" })).toEqual(["unknown"]);
     expect(refusedPaths([{ key: "one", kind: "text" }], JSON.parse('{"__proto__": {"one": "a"}}'))).toEqual([
       "unknown",
@@ -80,7 +80,7 @@ describe("what is filled into a form", () => {
 });
 
 // [R:1.system.form]
-describe("a table of rows", () => {
+describe("a table field", () => {
   const table = {
     kind: "table",
     key: "items",
@@ -91,12 +91,12 @@ describe("a table of rows", () => {
     ],
   };
 
-  it("names the refused cell by its row and column", () => {
+  it("reports a rejected cell by its row and column", () => {
     const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", kept: "maybe" }];
     expect(refusedPaths([table], { items: rows })).toEqual(["items.0.count", "items.1.name", "items.2.kept"]);
   });
 
-  it("keeps filled rows alone, without what is empty in them", () => {
+  it("keeps only filled rows, without their empty cells", () => {
     const rows = [
       { name: "a", count: null, kept: "" },
       { name: "b", count: 2 },
@@ -106,7 +106,7 @@ describe("a table of rows", () => {
     expect(kept([optional], { items: [{ name: "" }, { name: "x" }, {}] })).toEqual({ items: [{ name: "x" }] });
   });
 
-  it("is not filled in while all its rows are empty", () => {
+  it("is empty while all its rows are empty", () => {
     for (const items of [[], [{}], [{ name: "", count: null }]]) {
       expect(kept([table], { items })).toEqual({});
       expect(refusedPaths([{ ...table, required: true }], { items })).toEqual(["items"]);
@@ -115,7 +115,7 @@ describe("a table of rows", () => {
 });
 
 // [R:1.system.form]
-describe("what is shown", () => {
+describe("visibility", () => {
   const ask = (field: string, operator: string, value: unknown = null) => ({
     showWhen: { conditions: [{ field, operator, value }] },
   });
@@ -184,14 +184,14 @@ describe("what is shown", () => {
     { kind: "text", key: "end", ...ask("what", "isFilled") },
   ];
 
-  it("of a hidden group nothing is demanded, and what was sent all the same is not kept", () => {
+  it("a hidden group requires nothing, and its values are dropped", () => {
     const sent = { what: "door", more: "left", end: "x", damaged: false };
     expect(kept(nested, sent)).toEqual({ damaged: false });
     expect(refusedPaths(nested, { damaged: true })).toEqual(["what"]);
     expect(kept(nested, { ...sent, damaged: true })).toEqual({ ...sent, damaged: true });
   });
 
-  it("what is hidden counts as empty for what follows it, and its wrong value is not looked at", () => {
+  it("a hidden field counts as empty for later conditions, and its value is not checked", () => {
     expect(kept(nested, { what: { $gt: "" }, end: 5 })).toEqual({});
   });
 });

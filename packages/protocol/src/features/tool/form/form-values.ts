@@ -20,8 +20,8 @@ const TableRow = z.record(z.string().max(100), TableCell.nullable());
 export type TableRow = z.output<typeof TableRow>;
 
 /**
- * What is filled into one field; money is in integer cents, a date `yyyy-MM-dd`, a department its number, files and a
- * signature are the server's own names of them, and a table is its rows.
+ * Value of one field. Money is in integer cents, a date is `yyyy-MM-dd`, a department its id, files and a signature are
+ * names of uploaded files, and a table is its rows.
  */
 export const FormValue = z.union([
   TableCell,
@@ -37,7 +37,7 @@ export const tableRowsOf = (value: unknown): readonly TableRow[] => {
   return parsed.success ? parsed.data : [];
 };
 
-/** The files that a value names: those of an upload, or the picture of a signature. */
+/** The uploaded files of a value: those of a file field, or the image of a signature. */
 export function filesOf({ kind }: FormField, value: unknown): readonly string[] {
   if (kind === "signature") return typeof value === "string" ? [value] : [];
   return kind === "upload" && Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
@@ -45,10 +45,10 @@ export function filesOf({ kind }: FormField, value: unknown): readonly string[] 
 
 type TableField = Extract<FormField, { kind: "table" }>;
 
-/** The values that a dictionary offers, by its type; undefined where it is not known here. */
+/** Finds the values of a dictionary by its type; undefined if it is not available here. */
 export type FindOptions = (dictType: string) => readonly string[] | undefined;
 
-/** Steps of a number with so many decimals: whole numbers of the last one, as far as a float can tell. */
+/** Whether a number has at most so many decimals, within floating-point precision. */
 const hasDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
 
 const CardNumber = z
@@ -83,7 +83,7 @@ function checkedCell(field: TableColumn, options: FindOptions): z.ZodType {
   }
 }
 
-/** Rows keep their numbers, by which errors name them: an empty one is passed over, not taken out. */
+/** Empty rows stay in the array while it is checked, because errors refer to row numbers. */
 function checkedTable({ columns, minRows, maxRows }: TableField, options: FindOptions): z.ZodType {
   const row = shapeOf(columns, (column) => checkedCell(column, options)).optional();
   return z
@@ -121,20 +121,20 @@ const isEmptyCell = (value: unknown): boolean =>
 const isEmptyRow = (row: unknown): boolean =>
   typeof row === "object" && row !== null && Object.values(row).every(isEmptyCell);
 
-/** What was left empty counts as not filled in. */
+/** Converts empty values to undefined. */
 function emptied(value: unknown, { kind }: FormField): unknown {
   if (value === null) return undefined;
   if (typeof value === "string") {
     const text = kind === "richText" ? value.replace(/<[^>]*>|&nbsp;/g, "") : value;
     if (text.trim() === "") return undefined;
-    // People type a card's number in pairs.
+    // Card numbers may be entered in pairs with separators.
     return kind === "card" ? value.replace(/[\s:-]/g, "") : value;
   }
   if (kind === "upload" && Array.isArray(value) && value.length === 0) return undefined;
   return kind === "table" && Array.isArray(value) && value.every(isEmptyRow) ? undefined : value;
 }
 
-/** Every field checked, no other taken. */
+/** Checks every field and drops unknown ones. */
 const shapeOf = <F extends FormField>(fields: readonly F[], check: (field: F) => z.ZodType) =>
   z.strictObject(
     Object.fromEntries(
@@ -148,11 +148,11 @@ const shapeOf = <F extends FormField>(fields: readonly F[], check: (field: F) =>
     ),
   );
 
-/** The schema that a form's fields make of what is filled in. */
+/** The schema of a form's values. */
 export const valuesSchema = (fields: readonly FormField[], options: FindOptions) =>
   shapeOf(fields, (field) => checkedValue(field, options));
 
-/** The keys of what is shown while these values are filled in; what is hidden counts as empty for what follows it. */
+/** Keys of the elements that are shown for these values; a hidden field counts as empty for later conditions. */
 export function shownKeys(
   elements: readonly FormElement[],
   values: Readonly<Record<string, unknown>>,
@@ -173,7 +173,7 @@ export function shownKeys(
 }
 
 const CheckedRows = z.array(z.record(z.string(), TableCell.optional()).optional());
-/** Rows that hold something, without their empty cells. */
+/** Rows with a value, without their empty cells. */
 const filledRows = (checked: unknown) =>
   CheckedRows.parse(checked).flatMap((row) =>
     row === undefined
@@ -182,8 +182,8 @@ const filledRows = (checked: unknown) =>
   );
 
 /**
- * What is kept of what was filled in, or the refused fields in words. The page and the server both ask here. Hidden
- * fields are neither demanded nor kept.
+ * Checks the values of a form: returns those to store, or the rejected fields with texts. Used by page and server.
+ * Hidden fields are neither required nor stored.
  */
 export function checkFilled(
   elements: readonly FormElement[],
