@@ -1,10 +1,10 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { useMayCall } from "./core/access.tsx";
-import { CreditForecast } from "./core/account/credit-forecast.tsx";
-import { CreditPanel } from "./core/account/credit-panel.tsx";
-import { HotelCredit } from "./core/account/hotel-credit.tsx";
 import { useCurrentHotel } from "./core/hotel/use-hotel.ts";
 import { useTranslation } from "./core/locale/messages.ts";
+import { CreditForecast } from "./features/business/account/credit-forecast.tsx";
+import { CreditPanel } from "./features/business/account/credit-panel.tsx";
+import { HotelCredit } from "./features/business/account/hotel-credit.tsx";
 import { RoomField } from "./features/business/desk/room-field.tsx";
 import { ShiftSummary } from "./features/business/desk/shift-summary.tsx";
 import { useDeskTasks } from "./features/business/desk/use-desk-day.ts";

@@ -18,7 +18,6 @@ export const missingFolders: readonly Absence[] = [
     "auth/identity",
     "auth/register",
   ]),
-  ...absent("web", "its figures stand where credit is looked at: core/account", ["business/account"]),
   ...absent("server", "its calls are those of cards, encoders and hotels, which its permissions open as well", [
     "business/external",
   ]),

@@ -2,12 +2,12 @@ import type { DetectedCard } from "@adel/protocol/bridge/encoder";
 import { cardRoutes } from "@adel/protocol/business/card";
 import { cardJobRoutes } from "@adel/protocol/business/job";
 import type { RequestOf, ResponseOf } from "@adel/protocol/kernel/route";
-import type { FailedCharge } from "../core/account/charge.tsx";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { BridgeError } from "./bridge-error.ts";
 import type { Connection } from "./connection.ts";
+import type { FailedCharge } from "./credit/charge.tsx";
 import type { DeliveryDeps, ReadAnswer } from "./delivery.ts";
 import {
   type EncoderLease,

@@ -1,8 +1,8 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
-import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
+import type { FailedCharge } from "../credit/charge.tsx";
 import { type CardEvent, isCardMissing, isLifted, type LaidCard, nothingLaid, seeCard } from "../wizard/laid-card.ts";
 import { type Blank, chargeOfFailure, type FailedEvent } from "../wizard/wizard.machine.ts";
 import type { StoredBatch } from "./batch-request.ts";

@@ -2,12 +2,12 @@ import { cardJobRoutes } from "@adel/protocol/business/job";
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedChargeStatus } from "../../core/account/charge.tsx";
-import { CreditLeft } from "../../core/account/credit-left.tsx";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useClient } from "../../core/services.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { FailedChargeStatus } from "../credit/charge.tsx";
+import { CreditLeft } from "../credit/credit-left.tsx";
 import { Question } from "./question.tsx";
 
 interface Props {

@@ -3,10 +3,10 @@ import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ChargeStatus } from "../../core/account/charge.tsx";
-import { FailedCardCharge } from "../../core/account/failed-card-charge.tsx";
 import { ErrorAlert } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
+import { ChargeStatus } from "../credit/charge.tsx";
+import { FailedCardCharge } from "../credit/failed-card-charge.tsx";
 import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
 

@@ -1,7 +1,7 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/job";
-import type { FailedCharge } from "../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../core/error-alert.tsx";
+import type { FailedCharge } from "../credit/charge.tsx";
 import { type CardEvent, isCardMissing, isLifted, type LaidCard, nothingLaid, seeCard } from "./laid-card.ts";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */

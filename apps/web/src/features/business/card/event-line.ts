@@ -2,7 +2,7 @@ import type { MessageKey } from "@adel/messages";
 import type { CardEvent } from "@adel/protocol/business/card";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { TestCard } from "@adel/protocol/business/test-card";
-import { chargeText } from "../../../core/account/charge.tsx";
+import { chargeText } from "../../../bridge/credit/charge.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";

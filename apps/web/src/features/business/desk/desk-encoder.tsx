@@ -1,9 +1,9 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Progress } from "@mantine/core";
+import { FailedCardCharge } from "../../../bridge/credit/failed-card-charge.tsx";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
-import { FailedCardCharge } from "../../../core/account/failed-card-charge.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";

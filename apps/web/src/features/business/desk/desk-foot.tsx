@@ -1,6 +1,6 @@
 import type { DeskAct } from "@adel/protocol/business/desk";
 import { Button } from "@mantine/core";
-import { CreditLeft } from "../../../core/account/credit-left.tsx";
+import { CreditLeft } from "../../../bridge/credit/credit-left.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { ActRequest, Desk, Running } from "./desk.machine.ts";

@@ -3,7 +3,7 @@ import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { TotalCharge } from "../../../core/account/charge.tsx";
+import { TotalCharge } from "../../../bridge/credit/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
 import type { Desk } from "./desk.machine.ts";

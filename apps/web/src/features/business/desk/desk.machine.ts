@@ -1,10 +1,10 @@
 import type { Act, ActInput, DeskAct } from "@adel/protocol/business/desk";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
+import type { Charge } from "../../../bridge/credit/charge.tsx";
 import { isCardMissing } from "../../../bridge/wizard/laid-card.ts";
 import type { JobEvent } from "../../../bridge/wizard/use-job.ts";
 import { type Blank, chargeOfFailure } from "../../../bridge/wizard/wizard.machine.ts";
-import type { Charge } from "../../../core/account/charge.tsx";
 import type { ErrorDetails } from "../../../core/error-alert.tsx";
 
 /** The request to the server. */

@@ -1,4 +1,4 @@
-import { TotalCharge } from "../../../core/account/charge.tsx";
+import { TotalCharge } from "../../../bridge/credit/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";

@@ -2,7 +2,7 @@ import { type DeskEvent, deskRoutes } from "@adel/protocol/business/desk";
 import { roomRoutes } from "@adel/protocol/business/room";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useServices } from "../../../core/services.tsx";
 import { useEventStream } from "../../../core/use-event-stream.ts";
 import { DESK_KEY } from "./desk-queries.ts";

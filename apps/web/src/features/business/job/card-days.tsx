@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import { POLL_INTERVAL_MS, useJobDays } from "../../../core/card/use-job-days.ts";
 import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
@@ -16,6 +15,7 @@ import { DAY_MS } from "../../../ui/date/durations.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./card-days.module.css";
+import { POLL_INTERVAL_MS, useJobDays } from "./use-job-days.ts";
 
 const LATEST = 8;
 const MONTH_AND_DAY = "2026-".length;

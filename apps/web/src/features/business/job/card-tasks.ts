@@ -2,11 +2,11 @@ import { deskRoutes } from "@adel/protocol/business/desk";
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { POLL_INTERVAL_MS } from "../../../core/card/use-job-days.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
 import type { Task } from "../../../ui/task-list.tsx";
+import { POLL_INTERVAL_MS } from "./use-job-days.ts";
 
 /** Of a day at a busy front desk. */
 const READ = 100;

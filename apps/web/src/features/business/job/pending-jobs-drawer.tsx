@@ -5,7 +5,7 @@ import { PAGE_SIZES } from "@adel/protocol/kernel/page";
 import { Drawer } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { useChargeText } from "../../../core/account/charge.tsx";
+import { useChargeText } from "../../../bridge/credit/charge.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";

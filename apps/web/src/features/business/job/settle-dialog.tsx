@@ -4,7 +4,7 @@ import { SETTLED_AS, type SettleInput } from "@adel/protocol/business/job/settle
 import { Button, Modal, Radio, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useChargeText } from "../../../core/account/charge.tsx";
+import { useChargeText } from "../../../bridge/credit/charge.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { focusRefused } from "../../../core/focus-refused.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";

@@ -1,11 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { IconCoinYuan } from "@tabler/icons-react";
-import { AccountFigures } from "../../../core/account/account-figures.tsx";
-import { CreditForecast } from "../../../core/account/credit-forecast.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useUrlQuery } from "../../../core/use-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { AccountFigures, CreditForecast } from "../account/index.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { CurrentOrder } from "./current-order.tsx";
 import classes from "./order.module.css";

@@ -1,6 +1,6 @@
 import { Drawer, Skeleton, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { type Order, type OrderDetail, orderRoutes } from "@adel/protocol/business/order";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import { useOrderEvents } from "./use-order-events.ts";

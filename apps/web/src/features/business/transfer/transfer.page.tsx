@@ -2,12 +2,11 @@ import { type Transfer, transferRoutes } from "@adel/protocol/business/transfer"
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { Can } from "../../../core/access.tsx";
-import { AccountFigures } from "../../../core/account/account-figures.tsx";
-import { CreditForecast } from "../../../core/account/credit-forecast.tsx";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { AccountFigures, CreditForecast } from "../account/index.ts";
 import classes from "./transfer.module.css";
 import { transferView } from "./transfer.view.ts";
 import { useOwnAccount } from "./use-own-account.ts";

@@ -1,7 +1,7 @@
 import { transferRoutes } from "@adel/protocol/business/transfer";
 import { useQuery } from "@tanstack/react-query";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useMayCall } from "../../../core/access.tsx";
-import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
 import { useClient } from "../../../core/services.tsx";
 
 /** The account of the user's own department, which pays; asked for those who may transfer. */

@@ -1,9 +1,9 @@
 import type { MessageKey } from "@adel/messages";
 import type { JobCharge } from "@adel/protocol/business/job/charge";
+import { type Translate, useTranslation } from "../../core/locale/messages.ts";
+import { numberText } from "../../core/number.ts";
 import { Status, type Tone } from "../../ui/status.tsx";
-import { type Translate, useTranslation } from "../locale/messages.ts";
-import { numberText } from "../number.ts";
-import { useHotelCredit } from "./use-account.ts";
+import { useHotelCredit } from "./use-hotel-credit.ts";
 
 /** unsure: the server did not answer, so it is unknown whether a job was created. */
 export type ChargeState = JobCharge["state"] | "unsure";

@@ -1,8 +1,8 @@
+import { ErrorAlert } from "../../core/error-alert.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { numberText } from "../../core/number.ts";
 import { Status } from "../../ui/status.tsx";
-import { ErrorAlert } from "../error-alert.tsx";
-import { useTranslation } from "../locale/messages.ts";
-import { numberText } from "../number.ts";
-import { useHotelCredit } from "./use-account.ts";
+import { useHotelCredit } from "./use-hotel-credit.ts";
 
 interface Props {
   readonly hotelId: number;

@@ -1,4 +1,4 @@
-import { useTranslation } from "../locale/messages.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { type Charge, ChargeStatus } from "./charge.tsx";
 
 /** What a card that was not completed did to the credit; one that was charged can be finished free of charge. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Panel, Row } from "../../ui/layout.tsx";
-import { Can } from "../access.tsx";
-import { useTranslation } from "../locale/messages.ts";
+import { Can } from "../../../core/access.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Panel, Row } from "../../../ui/layout.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { LowAccounts } from "./low-accounts.tsx";
 

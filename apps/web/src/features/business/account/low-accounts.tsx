@@ -1,13 +1,13 @@
 import { accountRoutes } from "@adel/protocol/business/account";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Status } from "../../ui/status.tsx";
-import { Can, useMayCall } from "../access.tsx";
-import { useTranslation } from "../locale/messages.ts";
-import { numberText } from "../number.ts";
-import { useClient } from "../services.tsx";
+import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
+import { Can, useMayCall } from "../../../core/access.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Status } from "../../../ui/status.tsx";
 import classes from "./account.module.css";
-import { ACCOUNT_KEY } from "./use-account.ts";
 
 /** Visible accounts with low credit, with a link to buy. */
 export function LowAccounts() {

@@ -1,9 +1,9 @@
 import { accountRoutes } from "@adel/protocol/business/account";
 import { cardJobRoutes } from "@adel/protocol/business/job";
-import { Status } from "../../ui/status.tsx";
-import { useMayCall } from "../access.tsx";
-import { useJobDays } from "../card/use-job-days.ts";
-import { useTranslation } from "../locale/messages.ts";
+import { useMayCall } from "../../../core/access.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Status } from "../../../ui/status.tsx";
+import { useJobDays } from "../job/index.ts";
 import classes from "./account.module.css";
 import { useAccount } from "./use-account.ts";
 

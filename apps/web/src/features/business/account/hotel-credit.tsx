@@ -1,13 +1,13 @@
 import { accountRoutes } from "@adel/protocol/business/account";
 import { cardJobRoutes } from "@adel/protocol/business/job";
-import { Panel } from "../../ui/layout.tsx";
-import { useMayCall } from "../access.tsx";
-import { useCurrentHotel } from "../hotel/use-hotel.ts";
-import { useTranslation } from "../locale/messages.ts";
-import { numberText } from "../number.ts";
+import { useHotelCredit } from "../../../bridge/credit/use-hotel-credit.ts";
+import { useMayCall } from "../../../core/access.tsx";
+import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { numberText } from "../../../core/number.ts";
+import { Panel } from "../../../ui/layout.tsx";
 import classes from "./account.module.css";
 import { Lasting } from "./credit-forecast.tsx";
-import { useHotelCredit } from "./use-account.ts";
 
 /** On the home page of a hotel: the credits that its cards draw on, for who makes cards and sees no account. */
 export function HotelCredit() {

@@ -1,7 +1,7 @@
 import type { DailyJobCount } from "@adel/protocol/business/job";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPage } from "../testing/render.tsx";
+import { openPage } from "../../../core/testing/render.tsx";
 import { CreditForecast } from "./credit-forecast.tsx";
 
 /** So many credits used on each day before today, which is not over and does not count. Erasing uses none. */

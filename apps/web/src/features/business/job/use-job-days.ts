@@ -1,6 +1,6 @@
 import { cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
-import { useClient } from "../services.tsx";
+import { useClient } from "../../../core/services.tsx";
 
 /** Cards are written while one looks. */
 export const POLL_INTERVAL_MS = 60_000;

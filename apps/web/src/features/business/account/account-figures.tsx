@@ -1,8 +1,8 @@
 import { type Account, accountRoutes } from "@adel/protocol/business/account";
 import { Skeleton } from "@mantine/core";
-import { useMayCall } from "../access.tsx";
-import { useTranslation } from "../locale/messages.ts";
-import { numberText } from "../number.ts";
+import { useMayCall } from "../../../core/access.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { numberText } from "../../../core/number.ts";
 import classes from "./account.module.css";
 import { useAccount } from "./use-account.ts";
 

@@ -1,0 +1,2 @@
+export { AccountFigures } from "./account-figures.tsx";
+export { CreditForecast } from "./credit-forecast.tsx";
