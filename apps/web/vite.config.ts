@@ -10,7 +10,7 @@ const screens = [
   { name: "sign-in", tags: ["$initial" as const], priority: 3 },
   {
     name: "app",
-    test: /\/src\/(app|crud\/(table-page|of-hotel)|core\/hotel\/(hotel-link|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups|hotel-key-age|plan-draft))\.tsx?$/,
+    test: /\/src\/(app|crud\/table-page|features\/business\/hotel\/(hotel-filter|hotel-link|of-hotel|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups|hotel-key-age|plan-draft))\.tsx?$/,
     priority: 2,
   },
   { name: "events", test: /\/src\/core\/use-event-stream\.ts$/, priority: 2 },

@@ -1,6 +1,5 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { useMayCall } from "./core/access.tsx";
-import { useCurrentHotel } from "./core/hotel/use-hotel.ts";
 import { useTranslation } from "./core/locale/messages.ts";
 import { CreditForecast } from "./features/business/account/credit-forecast.tsx";
 import { CreditPanel } from "./features/business/account/credit-panel.tsx";
@@ -11,6 +10,7 @@ import { useDeskTasks } from "./features/business/desk/use-desk-day.ts";
 import { EncoderAlerts } from "./features/business/encoder/encoder-alerts.tsx";
 import { EncoderPanel } from "./features/business/encoder/encoder-pill.tsx";
 import { HotelKeys, useKeyTasks, useLockTasks } from "./features/business/hotel/hotel-keys.tsx";
+import { useCurrentHotel } from "./features/business/hotel/use-hotel.ts";
 import { CardDays } from "./features/business/job/card-days.tsx";
 import { useCardTasks } from "./features/business/job/card-tasks.ts";
 import { useOrderTasks } from "./features/business/order/order-tasks.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
 import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { useToday } from "../core/today.ts";
@@ -14,10 +14,6 @@ import type { TableState } from "./use-table.ts";
 import type { Choice as AvailableChoice, Filter } from "./view.ts";
 
 const own = classes.filter ?? "";
-
-/** Few lists filter by hotel, and its field is large. */
-const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel/hotel-filter.tsx")).HotelFilter }));
-const HotelWord = lazy(async () => ({ default: (await import("../core/hotel/hotel-filter.tsx")).HotelWord }));
 
 export type FilterTable = Pick<TableState<unknown>, "filters" | "filterBy" | "reset">;
 interface Props<Query, K extends string> {
@@ -40,11 +36,11 @@ export function FilterField<Query, K extends string>({ filter, table, t }: Props
   switch (filter.kind) {
     case "text":
       return <SearchInput className={own} label={label} value={value} onChange={put} search />;
-    case "hotel":
+    case "custom":
       return (
         <div className={classes.filter}>
           <Suspense fallback={<FieldSkeleton label={label} hideLabel placeholder={all} />}>
-            <HotelFilter label={label} placeholder={all} value={value} onChange={put} />
+            <filter.control label={label} placeholder={all} value={value} onChange={put} />
           </Suspense>
         </div>
       );
@@ -86,10 +82,10 @@ export function FilterField<Query, K extends string>({ filter, table, t }: Props
 export function FilterText<Query, K extends string>({ filter, table, t }: Props<Query, K>) {
   const values = keysOf(filter).map((key) => table.filters[key] ?? "");
   const label = t(filter.label);
-  if (filter.kind === "hotel")
+  if (filter.kind === "custom")
     return (
       <Suspense fallback={label}>
-        <HotelWord label={label} id={values[0] ?? ""} />
+        <filter.text label={label} value={values[0] ?? ""} />
       </Suspense>
     );
   if (filter.kind === "region")

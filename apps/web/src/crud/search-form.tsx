@@ -1,5 +1,4 @@
 // Cast: memo() forgets that a component is generic.
-import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { memo, useState } from "react";
@@ -23,7 +22,7 @@ function MemoSearchForm<Query, K extends string>({ filters, table, t, narrow = f
   const crud = useTranslation("crud");
   const [open, setOpen] = useState(false);
   const mayCall = useMayCall();
-  const available = filters.filter(({ kind }) => kind !== "hotel" || mayCall(hotelRoutes.list));
+  const available = filters.filter((filter) => filter.kind !== "custom" || mayCall(filter.route));
   const line = available.filter(({ spare }) => !spare).slice(0, narrow ? 1 : ON_THE_LINE);
   const folded = available.filter((filter) => !line.includes(filter));
   const hidden = open ? [] : folded.filter((filter) => keysOf(filter).some((key) => table.filters[key]));

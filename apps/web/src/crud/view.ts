@@ -1,6 +1,6 @@
 import type { MessageKey, Namespace } from "@adel/messages";
 import type { Route } from "@adel/protocol/kernel/route";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Translate } from "../core/locale/messages.ts";
 import type { Priority } from "../ui/table/column.ts";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
@@ -37,6 +37,17 @@ export interface Choice<K extends string> {
 /** Words to choose from: written down here, or a vocabulary of the server. */
 type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { readonly dict: string };
 
+/** What shows a custom filter's value in words. */
+export interface FilterValue {
+  readonly label: string;
+  /** As the address has it; "" for none. */
+  readonly value: string;
+}
+/** What a custom filter's control sees of its list. */
+export interface FilterControl extends FilterValue {
+  readonly placeholder: string;
+  readonly onChange: (value: string) => void;
+}
 /** One filter of the search line; a range starts at `key` and ends at `to`. */
 export type Filter<Query, K extends string> = {
   readonly key: keyof Query & string;
@@ -45,8 +56,13 @@ export type Filter<Query, K extends string> = {
   readonly spare?: boolean;
 } & (
   | { readonly kind: "text" }
-  /** A visible hotel by its id; only for users who may see hotels. */
-  | { readonly kind: "hotel" }
+  /** A control of the feature that its rows are of; only for users who may call its route. */
+  | {
+      readonly kind: "custom";
+      readonly route: Route;
+      readonly control: ComponentType<FilterControl>;
+      readonly text: ComponentType<FilterValue>;
+    }
   | ({ readonly kind: "select" } & Choices<K>)
   /** An option of a hook: rows of another list, by their ids. */
   | { readonly kind: "offered"; readonly useOptions: () => readonly Choice<string>[] }

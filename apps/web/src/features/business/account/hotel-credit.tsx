@@ -2,10 +2,10 @@ import { accountRoutes } from "@adel/protocol/business/account";
 import { cardJobRoutes } from "@adel/protocol/business/job";
 import { useHotelCredit } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { Panel } from "../../../ui/layout.tsx";
+import { useCurrentHotel } from "../hotel/index.ts";
 import classes from "./account.module.css";
 import { Lasting } from "./credit-forecast.tsx";
 

@@ -3,11 +3,11 @@ import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconCopy, IconScan, IconShieldCheck } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { usePresetHotel } from "../../../bridge/use-preset-hotel.ts";
 import { useMay } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { flattenMenu } from "../../../core/menu.ts";
 import { useSession } from "../../../core/services.tsx";
+import { usePresetHotel } from "../hotel/index.ts";
 import classes from "./card-acts.module.css";
 import { EraseAct } from "./erase-button.tsx";
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from "@adel/messages";
 import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
+import { HotelLink, hotelFilter } from "../hotel/index.ts";
 
 type Word = MessageKey<"business.consumption">;
 
@@ -30,7 +30,7 @@ export const consumptionView = {
     { kind: "text", key: "consumerName", label: "consumer" },
     { kind: "text", key: "cardNumber", label: "card" },
     { kind: "text", key: "room", label: "room", spare: true },
-    { kind: "hotel", key: "hotelId", label: "hotel" },
+    { ...hotelFilter, key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "time" },
   ],
 } as const satisfies TableView<Consumption, ConsumptionQuery, never, Word>;

@@ -1,6 +1,6 @@
 import { consumptionRoutes } from "@adel/protocol/business/consumption";
-import { ofHotel } from "../../../crud/of-hotel.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { ofHotel } from "../hotel/index.ts";
 import { consumptionView } from "./consumption.view.tsx";
 
 const view = ofHotel(consumptionView);

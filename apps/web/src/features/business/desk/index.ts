@@ -1,3 +1,4 @@
 export { ACT_KEYS } from "./desk-input.ts";
 export { copiesOf, HOLD_COLORS } from "./held-card.ts";
 export { useDeskEvents } from "./use-desk-events.ts";
+export { usePolicy } from "./use-policy.ts";

@@ -2,10 +2,10 @@ import { deskRoutes } from "@adel/protocol/business/desk";
 import { Link } from "react-router";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { useCurrentHotel } from "../hotel/index.ts";
 import classes from "./desk.module.css";
 import { useGrants } from "./desk-queries.ts";
 

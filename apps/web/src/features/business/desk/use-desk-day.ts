@@ -1,10 +1,10 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
+import { useCurrentHotel } from "../hotel/index.ts";
 import { DESK_KEY } from "./desk-queries.ts";
 
 const POLL_INTERVAL_MS = 60_000;

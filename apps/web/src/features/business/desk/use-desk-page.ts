@@ -5,7 +5,6 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { usePolicy } from "../../../core/hotel/use-policy.ts";
 import { useStableCallback } from "../../../ui/stable.ts";
 import type { ActChange } from "./act-change.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
@@ -17,6 +16,7 @@ import { useDesk } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useLaidRoom } from "./use-laid-room.ts";
+import { usePolicy } from "./use-policy.ts";
 import { useQueue } from "./use-queue.ts";
 
 interface DeskPageOptions {

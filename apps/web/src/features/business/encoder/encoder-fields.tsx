@@ -1,8 +1,7 @@
 import { DRIVERS } from "@adel/protocol/bridge/driver";
 import { Select } from "@mantine/core";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
-import { useHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { HotelSelect, useHotel } from "../hotel/index.ts";
 
 // In place of the empty value, which a select does not allow.
 const AUTO = "auto";

@@ -1,7 +1,7 @@
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { BindButton } from "../../../bridge/pairing/bind-button.tsx";
-import { ofHotel } from "../../../crud/of-hotel.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { ofHotel } from "../hotel/index.ts";
 import { PendingJobsButton } from "../job/index.ts";
 import { encoderView } from "./encoder.view.tsx";
 import { EncoderMoreActions, InspectButton } from "./encoder-actions.tsx";

@@ -1,10 +1,10 @@
 import type { MessageKey } from "@adel/messages";
 import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldSkeleton } from "../../../ui/field-skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { HotelLink, hotelFilter } from "../hotel/index.ts";
 
 type Word = MessageKey<"business.encoder">;
 interface EncoderForm {
@@ -75,7 +75,7 @@ export const encoderView = {
         { value: "false", label: "unbound" },
       ],
     },
-    { kind: "hotel", key: "hotelId", label: "hotel", spare: true },
+    { ...hotelFilter, key: "hotelId", label: "hotel", spare: true },
   ],
   form: {
     width: 480,

@@ -1,6 +1,6 @@
 import { ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { HotelSelect } from "../hotel/index.ts";
 import type { CardDetails } from "./use-card-details.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { MessageKey } from "@adel/messages";
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
+import { HotelLink, hotelFilter } from "../hotel/index.ts";
 import { recordLines } from "./records-text.ts";
 
 export const hotelCardView = {
@@ -48,7 +48,7 @@ export const hotelCardView = {
     { kind: "text", key: "cardNumber", label: "cardNumber" },
     { kind: "text", key: "room", label: "room" },
     { kind: "select", key: "cardType", label: "cardType", dict: "biz_card_type", spare: true },
-    { kind: "hotel", key: "hotelId", label: "hotel" },
+    { ...hotelFilter, key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
   ],
 } as const satisfies TableView<HotelCard, HotelCardQuery, never, MessageKey<"business.hotel-card">>;

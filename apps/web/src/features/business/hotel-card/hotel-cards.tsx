@@ -1,8 +1,8 @@
 import { type HotelCard, hotelCardRoutes } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { ofHotel } from "../../../crud/of-hotel.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { ofHotel } from "../hotel/index.ts";
 import { HotelCardDrawer } from "./hotel-card.drawer.tsx";
 import { hotelCardView } from "./hotel-card.view.tsx";
 

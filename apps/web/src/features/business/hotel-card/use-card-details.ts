@@ -1,10 +1,10 @@
 import type { CardType } from "@adel/card";
 import { useState } from "react";
-import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { isReversed } from "../../../bridge/wizard/validity-fields.tsx";
-import { usePolicy } from "../../../core/hotel/use-policy.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
+import { usePolicy } from "../desk/index.ts";
+import { useSelectedHotel } from "../hotel/index.ts";
 import { defaultEnd } from "./type-form.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 

@@ -1,7 +1,6 @@
 import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { HotelLink, hotelUrl } from "../../../core/hotel/hotel-link.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
@@ -9,6 +8,7 @@ import { RowName, ShortList } from "../../../ui/short-list.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
 import { keyAgeOf, MAX_KEY_DAYS } from "./hotel-key-age.ts";
+import { HotelLink, hotelUrl } from "./hotel-link.tsx";
 
 const SHOWN = 5;
 const POLL_INTERVAL_MS = 60_000;

@@ -2,11 +2,11 @@ import type { Hotel } from "@adel/protocol/business/hotel";
 import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./overview.module.css";
+import { useCurrentHotel } from "./use-hotel.ts";
 
 function useBuilding(hotelId: number, building?: number) {
   const { grid } = useClient(roomRoutes);

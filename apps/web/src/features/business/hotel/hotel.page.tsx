@@ -5,7 +5,6 @@ import { IconFileImport } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Can, useMay, useMayCall } from "../../../core/access.tsx";
-import { hotelUrl } from "../../../core/hotel/hotel-link.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -14,6 +13,7 @@ import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import { hotelView } from "./hotel.view.tsx";
 import { useRotation } from "./hotel-key-age.ts";
+import { hotelUrl } from "./hotel-link.tsx";
 
 const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer.tsx")).ImportDrawer }));
 const PolicyDrawer = lazy(async () => ({ default: (await import("./policy-drawer.tsx")).PolicyDrawer }));

@@ -1,9 +1,9 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { type HotelForm, type HotelWord, hotelErrors, hotelFields, initialHotel, submitHotel } from "./hotel.form.tsx";
+import { HotelLink } from "./hotel-link.tsx";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {

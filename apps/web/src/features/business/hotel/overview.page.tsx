@@ -7,7 +7,6 @@ import { Suspense, useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useTab } from "../../../core/use-address.ts";
@@ -15,6 +14,7 @@ import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { OTHER_PARTS, PARTS, type PartName } from "./hotel-tabs.tsx";
 import classes from "./overview.module.css";
+import { useCurrentHotel } from "./use-hotel.ts";
 
 /** One hotel: an overview of it, and a tab for each list of what belongs to it. */
 export function HotelOverviewPage() {

@@ -1,9 +1,9 @@
 import { VERDICTS } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
+import { HotelLink, hotelFilter } from "../hotel/index.ts";
 import { TONES } from "./verdict.tsx";
 
 type Word = MessageKey<"business.inspection">;
@@ -45,7 +45,7 @@ export const inspectionView = {
       label: "result",
       options: VERDICTS.map((value) => ({ value, label: `verdict.${value}` as const })),
     },
-    { kind: "hotel", key: "hotelId", label: "hotel" },
+    { ...hotelFilter, key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
   ],
 } as const satisfies TableView<Inspection, InspectionQuery, never, Word>;

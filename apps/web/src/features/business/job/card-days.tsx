@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -14,6 +13,7 @@ import { Chart } from "../../../ui/chart/chart.tsx";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { HotelLink } from "../hotel/index.ts";
 import classes from "./card-days.module.css";
 import { POLL_INTERVAL_MS, useJobDays } from "./use-job-days.ts";
 

@@ -1,7 +1,7 @@
 import { roomRoutes } from "@adel/protocol/business/room";
 import { useMemo } from "react";
-import { ofHotel } from "../../../crud/of-hotel.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { ofHotel } from "../hotel/index.ts";
 import { roomViewOf } from "./room.view.tsx";
 
 /** The rooms of one hotel as a list; a new one is in it. */

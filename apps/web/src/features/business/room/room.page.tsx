@@ -4,11 +4,10 @@ import { IconArrowLeft, IconBed, IconBuildingPlus, IconFileImport } from "@table
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { HotelSelect, useCurrentHotel } from "../hotel/index.ts";
 import { Building } from "./building.tsx";
 import classes from "./room.module.css";
 import { roomViewOf } from "./room.view.tsx";

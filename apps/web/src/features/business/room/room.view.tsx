@@ -3,11 +3,9 @@ import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Room, RoomQuery } from "@adel/protocol/business/room";
 import { TextInput } from "@mantine/core";
 import { bitsIn, rangesOf } from "../../../core/card/numbers.ts";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
-import { useHotel } from "../../../core/hotel/use-hotel.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Column, Field, FormPart, TableView } from "../../../crud/view.ts";
+import { HotelLink, HotelSelect, hotelFilter, useHotel } from "../hotel/index.ts";
 import { StatusText } from "./room-status.tsx";
 
 type Word = MessageKey<"business.room">;
@@ -128,7 +126,7 @@ export const roomViewOf = (hotelId: number | undefined) =>
     columns: COLUMNS,
     filters: [
       { kind: "text", key: "label", label: "label" },
-      { kind: "hotel", key: "hotelId", label: "hotel" },
+      { ...hotelFilter, key: "hotelId", label: "hotel" },
       { kind: "text", key: "typeName", label: "typeName" },
       {
         kind: "select",

@@ -1,10 +1,10 @@
 import { ROOM_STATES, type RoomState, roomRoutes } from "@adel/protocol/business/room";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
-import { useCurrentHotel } from "../../../core/hotel/use-hotel.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
+import { useCurrentHotel } from "../hotel/index.ts";
 import { deskUrl } from "./room-marks.ts";
 
 const POLL_INTERVAL_MS = 60_000;

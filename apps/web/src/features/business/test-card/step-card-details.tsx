@@ -1,14 +1,13 @@
 import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
-import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";
 import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
+import { HotelSelect, useSelectedHotel } from "../hotel/index.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
 /** The defaults: a set card for commissioning, one day for an unlock card. */

@@ -4,14 +4,13 @@ import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Radio } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSelectedHotel } from "../../../bridge/use-selected-hotel.ts";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
-import { HotelSelect } from "../../../core/hotel/hotel-select.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { HotelSelect, useSelectedHotel } from "../hotel/index.ts";
 import { SourceRecords } from "./source-records.tsx";
 import type { Source } from "./wizard-config.ts";
 

@@ -1,9 +1,9 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import type { MessageKey } from "@adel/messages";
 import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
-import { HotelLink } from "../../../core/hotel/hotel-link.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
+import { HotelLink, hotelFilter } from "../hotel/index.ts";
 import { CardHistoryLink } from "./card-history.tsx";
 
 type Word = MessageKey<"business.test-card">;
@@ -77,6 +77,6 @@ export const testCardView = {
       ],
     },
     { kind: "select", key: "method", label: "method", options: preferences(METHODS, "method") },
-    { kind: "hotel", key: "hotelId", label: "hotel" },
+    { ...hotelFilter, key: "hotelId", label: "hotel" },
   ],
 } as const satisfies TableView<TestCard, TestCardQuery, never, Word>;

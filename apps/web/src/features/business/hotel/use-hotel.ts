@@ -1,8 +1,8 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useMayCall } from "../access.tsx";
-import { useClient } from "../services.tsx";
+import { useMayCall } from "../../../core/access.tsx";
+import { useClient } from "../../../core/services.tsx";
 
 /** The request for a hotel by its id; none for "". */
 export function useHotelQuery(id: string) {

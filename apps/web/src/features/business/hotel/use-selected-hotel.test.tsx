@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { Failure, openPage } from "../core/testing/render.tsx";
-import { boundEncoder } from "./testing/fake-bridge.ts";
-import { hotel } from "./testing/open-wizard.tsx";
+import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { useSelectedHotel } from "./use-selected-hotel.ts";
 
 const NAMES: Readonly<Record<number, string>> = { 1: "望湖", 2: "湖滨", 3: "停用" };

@@ -1,4 +1,4 @@
-import type { TableView } from "./view.ts";
+import type { TableView } from "../../../crud/view.ts";
 
 /** The list of one hotel, on a page that names the hotel: without its column and filter. */
 export const ofHotel = <Row, Query, Input extends object, K extends string>(
@@ -6,5 +6,5 @@ export const ofHotel = <Row, Query, Input extends object, K extends string>(
 ): TableView<Row, Query, Input, K> => ({
   ...view,
   columns: view.columns.filter(({ key }) => key !== "hotelName"),
-  filters: view.filters.filter(({ kind }) => kind !== "hotel"),
+  filters: view.filters.filter(({ key }) => key !== "hotelId"),
 });

@@ -1,6 +1,6 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { useCurrentHotel, useHotelQuery } from "../core/hotel/use-hotel.ts";
-import { useEncoders } from "./use-encoders.ts";
+import { useEncoders } from "../../../bridge/use-encoders.ts";
+import { useCurrentHotel, useHotelQuery } from "./use-hotel.ts";
 
 /**
  * The hotel that cards of this computer are for, unless another one is selected: the user's only hotel, else that of

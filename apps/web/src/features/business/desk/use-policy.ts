@@ -1,8 +1,8 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { DEFAULT_POLICY, type DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { useQuery } from "@tanstack/react-query";
-import { useMayCall } from "../access.tsx";
-import { useClient } from "../services.tsx";
+import { useMayCall } from "../../../core/access.tsx";
+import { useClient } from "../../../core/services.tsx";
 
 /** How a hotel's front desk works; until the server has answered, as where nothing was set. */
 export function usePolicy(hotelId: number | undefined): DeskPolicy {

@@ -3,8 +3,8 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMayCall } from "../access.tsx";
-import { useClient } from "../services.tsx";
+import { useMayCall } from "../../../core/access.tsx";
+import { useClient } from "../../../core/services.tsx";
 
 const TYPING_MS = 250;
 const nameOf = ({ hotelNumber, hotelName }: Hotel) => `${hotelNumber} ${hotelName}`;

@@ -1,7 +1,7 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useCurrentHotel, useHotelQuery } from "../core/hotel/use-hotel.ts";
+import { useCurrentHotel, useHotelQuery } from "./use-hotel.ts";
 import { usePresetHotel } from "./use-preset-hotel.ts";
 
 /**

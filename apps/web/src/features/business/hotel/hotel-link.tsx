@@ -1,6 +1,6 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Link } from "react-router";
-import { useMayCall } from "../access.tsx";
+import { useMayCall } from "../../../core/access.tsx";
 
 /** The page of one hotel. */
 export const hotelUrl = ({ id }: Pick<Hotel, "id">): string => `/hotel/${id}`;
