@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 import { toLanguage } from "./language.config.ts";
 
 describe("the language", () => {
-  it("is that of the locale variables in their order, an empty one left out, and else of the system", () => {
+  it("is that of the first locale variable that is not empty, else of the system", () => {
     const system = () => "zh-CN";
     expect(toLanguage({ LC_ALL: "", LC_MESSAGES: "en_US.UTF-8", LANG: "zh_CN.UTF-8" }, system)).toBe("en");
     expect(toLanguage({ LANG: "" }, system)).toBe("zh");
@@ -33,7 +33,7 @@ describe("the configuration", () => {
     expect(readConfig({}).service.environment).toEqual({});
   });
 
-  it("can be put into one folder, and on another port", () => {
+  it("can use another folder and port", () => {
     const config = readConfig({ ADEL_BRIDGE_HOME: "/h", ADEL_BRIDGE_PORT: "30000" });
     expect(config).toMatchObject({
       port: 30_000,
@@ -42,7 +42,7 @@ describe("the configuration", () => {
     expect(readConfig({}).port).toBe(21_430);
   });
 
-  it("names encoders that no USB id tells, whose names may hold spaces", () => {
+  it("has encoders without a USB id, whose names may contain spaces", () => {
     const { encoders } = readConfig({ ADEL_BRIDGE_ENCODERS: " twn4:/dev/ttyS0?crc=1; pcsc:ACS ACR122U 00 00;" });
     expect(encoders).toEqual(["twn4:/dev/ttyS0?crc=1", "pcsc:ACS ACR122U 00 00"]);
     expect(readConfig({}).encoders).toEqual([]);
@@ -54,7 +54,7 @@ describe("the configuration", () => {
     expect(readConfig({ LC_ALL: "", LANG: "zh_CN.UTF-8" }).language).toBe("zh");
   });
 
-  it("asks the system where no variable names a language, as on Windows", () => {
+  it("asks the system if no variable sets a language, as on Windows", () => {
     expect(readConfig({}, { platform: "win32", home: "C:\\Users\\desk", locale: "zh-CN" }).language).toBe("zh");
     expect(readConfig({}, { platform: "win32", home: "C:\\Users\\desk", locale: "en-GB" }).language).toBe("en");
     expect(readConfig({ LANG: "en_US.UTF-8" }, { platform: "linux", home: "/h", locale: "zh-CN" }).language).toBe("en");
@@ -72,12 +72,12 @@ describe("the configuration", () => {
     });
     expect(service.folder).toBe("D:\\Local\\adel-card-bridge");
     expect(readConfig({}, windows).files.token).toBe("C:\\Users\\desk\\AppData\\Local\\adel-card-bridge\\local-token");
-    // The setup for all users names the folder that it gave an access list.
+    // The setup program for all users sets the folder for which it has created an access list.
     const shared = readConfig({ ADEL_BRIDGE_HOME: "C:\\ProgramData\\adel-card-bridge" }, windows);
     expect(shared.files.bindings).toBe("C:\\ProgramData\\adel-card-bridge\\bindings.json");
   });
 
-  it("refuses a port that is none", () => {
+  it("rejects an invalid port", () => {
     expect(() => readConfig({ ADEL_BRIDGE_PORT: "70000" })).toThrow();
   });
 });

@@ -5,9 +5,9 @@ import { BRIDGE_PORT } from "@adel/protocol/bridge/port";
 import * as z from "zod";
 import { systemLocale, toLanguage } from "./language.config.ts";
 
-/** What the environment says; everything else receives values. The language is also read by language.config.ts alone. */
+/** The environment variables; everything else receives values. The language is also read by language.config.ts. */
 const Variables = z.object({
-  /** One folder for everything: tests, and a second bridge beside an installed one. */
+  /** One folder for all files, for tests and for a second bridge on the same computer. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
   ADEL_BRIDGE_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
   /** Encoders without a manufacturer's USB id, separated by semicolons: listed to local tools before they are bound. */
@@ -15,15 +15,15 @@ const Variables = z.object({
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
   /** The daemon's log goes here instead of standard error, for starts without a terminal or a system journal. */
   ADEL_BRIDGE_LOG_FILE: z.string().min(1).optional(),
-  /** What encoders give when a job ends, separated by commas, or `none`; `serve --feedback` wins. */
+  /** Signals of encoders at the end of a job, separated by commas, or `none`; overridden by `serve --feedback`. */
   ADEL_BRIDGE_FEEDBACK: z.string().optional(),
   XDG_CONFIG_HOME: z.string().min(1).optional(),
   XDG_STATE_HOME: z.string().min(1).optional(),
-  /** Of Windows: this user's own folder, which other users cannot read. */
+  /** On Windows: this user's own folder, which other users cannot read. */
   LOCALAPPDATA: z.string().min(1).optional(),
-  /** Of Windows: the account's domain, or the computer's name. */
+  /** On Windows: the account's domain, or the computer's name. */
   USERDOMAIN: z.string().optional(),
-  /** Read by Node itself: certificates that this company's own proxy signs with. */
+  /** Read by Node itself: certificates of the company's own proxy. */
   NODE_EXTRA_CA_CERTS: z.string().optional(),
   LC_ALL: z.string().optional(),
   LC_MESSAGES: z.string().optional(),
@@ -39,7 +39,7 @@ type Environment = z.output<typeof Variables> & {
 interface System {
   readonly platform: NodeJS.Platform;
   readonly home: string;
-  /** Of the system's own settings: Windows sets no locale variables. */
+  /** From the system's settings: Windows has no locale variables. */
   readonly locale: string;
 }
 
@@ -53,14 +53,14 @@ const join = ({ platform }: System, ...parts: string[]) => (platform === "win32"
 
 export interface Config {
   readonly port: number;
-  /** null: the daemon says what it does, a command only what goes wrong. */
+  /** null: info for the daemon, errors only for commands. */
   readonly logLevel: "debug" | "info" | "warn" | "error" | null;
   /** null: standard error. */
   readonly logFile: string | null;
   readonly encoders: readonly string[];
-  /** As it was written; null: everything. */
+  /** As configured; null: all signals. */
   readonly feedback: string | null;
-  /** By the system's locale; `--lang` wins. */
+  /** By the system's locale; overridden by `--lang`. */
   readonly language: Language;
   readonly files: {
     /** Which encoder is bound to which server, with the encoder keys: mode 600. */
@@ -76,7 +76,7 @@ export interface Config {
   readonly service: {
     /** This user's folder for systemd units or launchd agents; on Windows the definition lies with the configuration. */
     readonly folder: string;
-    /** What of the environment a service must be given too, for it to be the same bridge. */
+    /** Variables that a service needs to use the same configuration. */
     readonly environment: Readonly<Record<string, string>>;
     readonly userDomain: string | null;
   };

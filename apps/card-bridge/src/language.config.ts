@@ -2,7 +2,7 @@ import { findLanguage, type Language } from "@adel/messages";
 
 type Variables = Readonly<Partial<Record<"LC_ALL" | "LC_MESSAGES" | "LANG", string | undefined>>>;
 
-/** Of the system's own settings: Windows sets no locale variables. */
+/** From the system's settings: Windows has no locale variables. */
 export const systemLocale = (): string => Intl.DateTimeFormat().resolvedOptions().locale;
 
 /** The language of a locale such as `zh_CN.UTF-8`. An empty variable counts as one that is not set. */
@@ -11,7 +11,7 @@ export function toLanguage({ LC_ALL, LC_MESSAGES, LANG }: Variables, locale: () 
   return findLanguage(name.slice(0, 2).toLowerCase()) ?? "en";
 }
 
-/** What the program's own help is written in; it reads nothing else of the environment. */
+/** The language of the program's help, which needs no other environment variable. */
 export function readLanguage(): Language {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   return toLanguage({ LC_ALL, LC_MESSAGES, LANG }, systemLocale);

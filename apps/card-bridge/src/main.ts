@@ -3,7 +3,7 @@ import { runCli } from "./cli/program.ts";
 import { DeviceError } from "./kernel/errors.ts";
 import { readLanguage } from "./language.config.ts";
 
-/** The composition root; what commands work with is in composition.ts, loaded when one of them runs. */
+/** The entry point; the dependencies of commands are in composition.ts, loaded when one of them runs. */
 function readVersion(): string {
   const about: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   if (typeof about === "object" && about !== null && "version" in about) return String(about.version);
@@ -15,7 +15,7 @@ const version = readVersion();
 process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
 
 const stopping = new AbortController();
-/** Windows knows two more: Ctrl-Break, and a console that is closed. */
+/** Windows has two more: Ctrl-Break, and a closed console. */
 const SIGNALS = [
   "SIGINT",
   "SIGTERM",
@@ -23,7 +23,7 @@ const SIGNALS = [
 ] as const;
 for (const signal of SIGNALS) {
   process.on(signal, () => {
-    // The second one ends at once: the journal is made for that.
+    // The second signal exits at once; the journal makes that safe.
     if (stopping.signal.aborted) process.exit(130);
     stopping.abort(new DeviceError("CANCELLED", "stopped by a signal"));
   });

@@ -27,7 +27,7 @@ const HEADER = { alg: "HS256", kid: DEVICE, typ: tokenType("page") };
 const own = () => purposeKey(newKey(setup.keyText), "page", DEVICE);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What a new socket answers to the token that `make` gives for its challenge, and how it ends. */
+/** How a new socket replies to the token that `make` creates for its challenge, and how the socket ends. */
 async function tried(make: (challenge: string) => Promise<unknown> | unknown, headers?: Record<string, string>) {
   const page = headers ? setup.socket(headers) : setup.socket();
   const closing = page.closed();
@@ -54,14 +54,14 @@ describe("a page token", () => {
     expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("opens nothing after the daemon was started anew, though the key is the same", async () => {
+  it("opens nothing after a restart of the daemon, even with the same key", async () => {
     const token = await signed(await setup.socket().challenge());
     await setup.stop();
     await setup.start();
     expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("is too old a minute after the challenge, by the bridge's own clock and nobody else's", async () => {
+  it("expires a minute after the challenge, by the bridge's own clock", async () => {
     const inTime = setup.socket();
     const token = await signed(await inTime.challenge(), {}, own(), { iat: 1, exp: 2 });
     // Six heartbeats in a minute, each answered.
@@ -111,7 +111,7 @@ describe("a page token", () => {
     expect(await tried(make)).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("is refused when a public key stands where the secret should, or the token brings its own", async () => {
+  it("is rejected with a public key in place of the secret, or with a key of its own in the header", async () => {
     const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const pem = Buffer.from(publicKey.export({ type: "spki", format: "pem" }));
     expect(await tried((challenge) => signed(challenge, { alg: "HS256" }, pem))).toBe("PAGE_TOKEN_REFUSED");
@@ -119,7 +119,7 @@ describe("a page token", () => {
     expect(await tried((challenge) => signed(challenge, { jwk }, Buffer.alloc(32, 9)))).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("for an encoder that is not bound on this computer is told apart from a bad one", async () => {
+  it("for an encoder that is not bound on this computer is distinguished from an invalid one", async () => {
     const strange = serverSide(setup.keyText, "E-9999");
     expect(await tried((challenge) => strange.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
     await setup.rebound(() => setup.bind(Buffer.alloc(32, 5).toString("base64url"), OTHER));
@@ -128,12 +128,12 @@ describe("a page token", () => {
     expect(await tried((challenge) => undone.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
   });
 
-  it("under a key of before is refused once its encoder was paired anew", async () => {
+  it("under a previous key is rejected once its encoder was paired again", async () => {
     await setup.rebound(() => setup.bind(Buffer.alloc(32, 6).toString("base64url")));
     expect(await tried((challenge) => setup.server.pageToken(challenge))).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("is refused to a page of another office on the same computer, whose own encoder it is not", async () => {
+  it("is rejected for a page of another server on the same computer, whose encoder it is not for", async () => {
     const theirs = "https://other.example";
     const key = Buffer.alloc(32, 5).toString("base64url");
     await setup.rebound(() => setup.bind(key, OTHER, [theirs]));
@@ -144,7 +144,7 @@ describe("a page token", () => {
     expect(await tried((challenge) => their.pageToken(challenge), { origin: theirs })).toBe("accepted");
   });
 
-  it("is refused without an origin, whatever it says: no browser leaves that out", async () => {
+  it("is rejected without an origin, which every browser sends", async () => {
     expect(await tried((challenge) => setup.server.pageToken(challenge), {})).toBe("ORIGIN_REFUSED");
     expect(await tried(() => "rubbish", {})).toBe("ORIGIN_REFUSED");
   });
@@ -157,12 +157,12 @@ describe("the local token", () => {
     return error(socket.ask("open", { localToken }));
   }
 
-  it("lets local tools in, but no page, though it knew the token", async () => {
+  it("admits local tools, but no page, even one that knows the token", async () => {
     expect(await openedBy(await token())).toBe("accepted");
     expect(await openedBy(await token(), setup.socket())).toBe("PAGE_TOKEN_REFUSED");
   });
 
-  it("is another one after each start, and none other than that opens", async () => {
+  it("changes at each start, and only the current one is accepted", async () => {
     const before = await token();
     await setup.stop();
     await setup.start();
@@ -172,7 +172,7 @@ describe("the local token", () => {
     expect(await openedBy(await token())).toBe("accepted");
   });
 
-  it("does not help a page that brings both", async () => {
+  it("does not help a page that sends both", async () => {
     const page = setup.socket();
     await page.challenge();
     const both = { localToken: await token(), pageToken: "x" };

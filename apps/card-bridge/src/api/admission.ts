@@ -5,7 +5,7 @@ import { openPageToken } from "../jobs/ticket-crypto.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Services } from "./services.ts";
 
-/** A socket as it came in: what its opener has to answer, since when, and from where. */
+/** A socket before authentication: its challenge, the time of its start, and its origin. */
 export interface Handshake {
   readonly challenge: string;
   readonly at: number;
@@ -19,7 +19,7 @@ export interface Admitted {
   readonly binding: Binding | undefined;
 }
 
-/** A page proves itself by a token that the server signed for this very socket; a local tool by the token file. */
+/** A page authenticates by a token that the server signed for this socket; a local tool by the token file. */
 export async function admit(
   params: Extract<BridgeRequest, { method: "open" }>["params"],
   opening: Handshake,

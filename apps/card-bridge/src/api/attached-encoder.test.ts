@@ -16,7 +16,7 @@ async function tool(): Promise<PageSocket> {
 }
 
 describe("an encoder that a local tool has attached", () => {
-  it("does what the tool asks, one exchange after the other, as often as it likes", async () => {
+  it("runs the tool's commands in order, any number of them", async () => {
     setup.place(setup.card);
     const one = await tool();
     const held = await lease(one);
@@ -29,7 +29,7 @@ describe("an encoder that a local tool has attached", () => {
       expect((await command({ kind: "read", block: 4 })).data).toBe("AB".repeat(16));
   });
 
-  it("still refuses a trailer that would lock its sector", async () => {
+  it("still rejects a trailer that would block its sector", async () => {
     setup.place(setup.card);
     const one = await tool();
     const held = await lease(one);
@@ -38,7 +38,7 @@ describe("an encoder that a local tool has attached", () => {
     expect(await error(one.ask("command", { encoder: ENCODER, lease: held, command: unsafe }))).toBe("TRAILER_UNSAFE");
   });
 
-  it("belongs to no page, and to the tool only with its lease and until it gives it back", async () => {
+  it("can't be used by pages, and by the tool only with its lease, until it is released", async () => {
     const page = await setup.page();
     const ofPage = await lease(page);
     expect(await error(page.ask("attach", { encoder: ENCODER, lease: ofPage }))).toBe("LOCAL_TOOLS_ONLY");
@@ -54,7 +54,7 @@ describe("an encoder that a local tool has attached", () => {
     expect(await error(poll(own))).toBe("LEASE_MISSING");
   });
 
-  it("is free again when the tool ends without a word", async () => {
+  it("is free again when the tool disconnects without releasing it", async () => {
     setup.place(setup.card);
     const one = await tool();
     await one.ask("attach", { encoder: ENCODER, lease: await lease(one) });

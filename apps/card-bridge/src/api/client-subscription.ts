@@ -3,7 +3,7 @@ import type { Admitted } from "./admission.ts";
 import { type Caller, mayKnow } from "./methods.ts";
 import type { Services } from "./services.ts";
 
-/** Who is at the other end of a socket, once that is known, and what ends with it. */
+/** The client of a socket once it is authenticated, and everything that ends with the socket. */
 export interface ClientSubscription {
   admitted(): Admitted | undefined;
   caller(): Caller | undefined;

@@ -20,7 +20,7 @@ describe("opening the socket", () => {
     expect(await closing).toBe(1008);
   });
 
-  it("answers nothing before it is open, and names frames it cannot read", async () => {
+  it("replies nothing before authentication, and reports frames that it cannot parse", async () => {
     const page = setup.socket();
     await page.challenge();
     expect(await error(page.ask("encoders", {}))).toBe("NOT_OPEN");
@@ -32,7 +32,7 @@ describe("opening the socket", () => {
 });
 
 describe("what a socket may not do", () => {
-  it("is closed when nobody opens it within a minute, whatever token comes then", async () => {
+  it("is closed if nobody authenticates within a minute, even with a later token", async () => {
     const idle = setup.socket();
     await idle.challenge();
     const closing = idle.closed();
@@ -43,7 +43,7 @@ describe("what a socket may not do", () => {
     expect((await open.ask("encoders", {})).encoders).toHaveLength(1);
   });
 
-  it("is opened by one token: a second one, even while the first is looked at, ends it", async () => {
+  it("is opened by one token; a second one ends it, even while the first is checked", async () => {
     const page = setup.socket();
     const token = await setup.server.pageToken(await page.challenge());
     const closing = page.closed();
@@ -52,7 +52,7 @@ describe("what a socket may not do", () => {
     expect(page.frames.filter((frame) => "reply" in frame)).toEqual([]);
   });
 
-  it("shows a page no encoder but its own, and does nothing with another", async () => {
+  it("shows a page only its own encoder, and rejects requests for others", async () => {
     const keyOfOther = Buffer.alloc(32, 5).toString("base64url");
     await setup.rebound(() => setup.bind(keyOfOther, OTHER));
     const page = await setup.page();
@@ -74,7 +74,7 @@ describe("what a socket may not do", () => {
 });
 
 describe("bindings while the daemon runs", () => {
-  it("lets in what is paired now, and nobody by a binding that was undone", async () => {
+  it("apply at once: new bindings are admitted, removed ones are rejected", async () => {
     await setup.rebound(() => removeBinding(setup.files.bindings, ENCODER));
     expect(await (await fetch(`${setup.url}/hello`)).json()).toMatchObject({ paired: false });
     expect(await setup.socket().closed()).toBe(-1);
@@ -82,7 +82,7 @@ describe("bindings while the daemon runs", () => {
     expect((await (await setup.page()).ask("encoders", {})).encoders).toHaveLength(1);
   });
 
-  it("closes the socket of a page whose encoder was paired anew, and leaves others alone", async () => {
+  it("closes the socket of a page whose encoder was paired again, and no other", async () => {
     const page = await setup.page();
     const closing = page.closed();
     await setup.rebound(() => setup.bind(Buffer.alloc(32, 6).toString("base64url"), OTHER));
@@ -115,7 +115,7 @@ describe("cards", () => {
     );
   });
 
-  it("reports an encoder that was pulled out and put back, within two seconds each", async () => {
+  it("reports an encoder as unplugged and as back within two seconds", async () => {
     const page = await setup.page();
     let from = page.frames.length;
     let began = performance.now();

@@ -37,7 +37,7 @@ export interface DaemonSetting {
   readonly findEncoders: () => Promise<readonly string[]>;
   /** All possible encoders, also ports that are opened only on request; opens nothing. `bound`: addresses to add. */
   readonly findReaders: (bound: readonly string[]) => Promise<readonly Reader[]>;
-  /** Opens a line to a server. */
+  /** Opens a connection to a server. */
   readonly connectServer: ConnectServer;
   readonly clock: Clock;
   readonly log: Log;
@@ -106,10 +106,10 @@ async function journalAt(path: string, log: Log) {
   return { journal, entries };
 }
 
-/** Assembles the daemon; `atEnd` collects the functions that undo each step, called in reverse order. */
+/** Assembles the daemon; `atEnd` collects the functions that undo each step, which are called in reverse order. */
 async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
   const { version, port, files, clock, log, feedback = [] } = setting;
-  // A second daemon must not get as far as the first one's journal.
+  // A second daemon must not open the first one's journal.
   atEnd(await lockDataDir(files.lock));
   await assertPortFree(port);
   const isLocalToken = await issueLocalToken(files.token);
@@ -155,8 +155,8 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
 }
 
 /**
- * Starts the daemon; the returned function stops it: no new requests, jobs finished or left to the journal, sockets
- * and ports closed, in about ten seconds at most.
+ * Starts the daemon. The returned function stops it in at most about ten seconds: no new requests, jobs finished or
+ * left to the journal, sockets and ports closed.
  */
 export async function startDaemon(setting: DaemonSetting): Promise<() => Promise<void>> {
   const undoing: (() => unknown)[] = [];

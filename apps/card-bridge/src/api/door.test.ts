@@ -22,8 +22,8 @@ const UPGRADE: Headers = [
 const upgrade = (headers: Headers, path = "/socket") =>
   raw(setup.port, requestText(`GET ${path} HTTP/1.1`, [...UPGRADE, ...headers], "Upgrade"));
 
-describe("the greeting", () => {
-  it("goes to any origin, and says nothing but that the bridge is there", async () => {
+describe("the reply of /hello", () => {
+  it("is given to any origin, and reports only that the bridge is present", async () => {
     const reply = await fetch(`${setup.url}/hello`, { headers: { origin: "https://anybody.example" } });
     expect(reply.headers.get("access-control-allow-origin")).toBe("*");
     expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -31,32 +31,32 @@ describe("the greeting", () => {
     expect(await reply.json()).toEqual({ name: "card-bridge", version: "0.0.1", protocol: 1, paired: true });
   });
 
-  it("tells a page of the paired server which encoders are here", async () => {
+  it("lists the encoders for a page of the paired server", async () => {
     const reply = await fetch(`${setup.url}/hello`, { headers: { origin: ORIGIN } });
     expect(await reply.json()).toMatchObject({ paired: true, encoders: [expect.stringMatching(/^\S+$/)] });
     expect(reply.headers.get("vary")).toBe("origin");
   });
 
-  it("is given on both loopback addresses, and on no other of this computer", async () => {
+  it("is served on both loopback addresses, and on no other address of this computer", async () => {
     for (const host of ["127.0.0.1", "::1"]) {
       const named = host === "::1" ? "[::1]" : host;
       const text = requestText("GET /hello HTTP/1.1", [["Host", `${named}:${setup.port}`]]);
       expect((await raw(setup.port, text, host)).status).toBe(200);
     }
-    // All of 127/8 is loopback: a daemon bound to every address would answer here.
+    // All of 127/8 is loopback: a daemon bound to every address would reply here.
     await expect(raw(setup.port, requestText("GET /hello HTTP/1.1", ours()), "127.0.0.2")).rejects.toMatchObject({
       code: "ECONNREFUSED",
     });
   });
 
-  it("has no more headers than it needs, and none that names the software", async () => {
+  it("has only the necessary headers, and none that names the software", async () => {
     const { head } = await ask("GET /hello");
     expect(head).not.toMatch(/server:|powered-by|fastify|node/i);
     expect(head).toMatch(/x-content-type-options: nosniff/i);
   });
 });
 
-describe("a Host that is not ours, for DNS rebinding gives a foreign page our address", () => {
+describe("another Host header, sent after DNS rebinding", () => {
   it.each([
     "evil.example",
     "evil.example:PORT",
@@ -104,7 +104,7 @@ describe("a Host that is not ours, for DNS rebinding gives a foreign page our ad
     expect(await asked("GET /hello", [["Host", `${name}:${setup.port}`]])).toBe(200);
   });
 
-  it("cannot be hidden behind a second one, left out, or put into the request's own address", async () => {
+  it("can't be hidden by a second header, left out, or moved to the request's own address", async () => {
     const good = ["Host", `127.0.0.1:${setup.port}`] as const;
     const bad = ["Host", "evil.example"] as const;
     for (const both of [
@@ -146,30 +146,30 @@ describe("a foreign origin", () => {
     expect([status, body]).toEqual([403, ""]);
   });
 
-  it("cannot stand beside a good one, and is not taken from another header", async () => {
+  it("is rejected next to a paired one, and in another header", async () => {
     expect((await upgrade([...ours(), ["Origin", ORIGIN], ["Origin", "https://evil.example"]])).status).toBe(403);
     expect((await upgrade([...ours(), ["Origin", "https://evil.example"], ["Referer", ORIGIN]])).status).toBe(403);
     expect((await upgrade([...ours(), ["Sec-WebSocket-Origin", ORIGIN], ["Origin", "null"]])).status).toBe(403);
   });
 
-  it("left out by a browser, which always says it for a socket, is no local tool's", async () => {
+  it("that is missing from a browser's request does not make it a local tool's", async () => {
     for (const site of ["cross-site", "same-site", "none"])
       expect((await upgrade([...ours(), ["Sec-Fetch-Site", site]])).status).toBe(403);
   });
 
-  it("reads nothing of what is answered: only the greeting and the paired are named back to browsers", async () => {
+  it("can't read replies: CORS headers are sent only for /hello and for paired origins", async () => {
     const { head } = await ask("GET /metrics", [...ours(), ["Origin", "https://evil.example"]]);
     expect(head).not.toMatch(/access-control/i);
   });
 });
 
-describe("the browser's question before the call", () => {
+describe("a CORS preflight request", () => {
   const question = (path: string, origin: string | undefined, more: Headers = []) => {
     const from: Headers = origin === undefined ? [] : [["Origin", origin]];
     return ask(`OPTIONS ${path}`, [...ours(), ...from, ["Access-Control-Request-Method", "GET"], ...more]);
   };
 
-  it("is answered for paired origins, and for the greeting to anybody", async () => {
+  it("is answered for paired origins, and for /hello for any origin", async () => {
     const paired = await question("/socket", ORIGIN);
     expect(paired.status).toBe(204);
     expect(paired.head).toMatch(new RegExp(`access-control-allow-origin: ${ORIGIN}\r`, "i"));
@@ -184,7 +184,7 @@ describe("the browser's question before the call", () => {
     expect((await question("/hello", undefined)).status).toBe(403);
   });
 
-  it("about the private or local network is answered where the call itself is allowed, and only then", async () => {
+  it("about private or local network access is answered only where the call itself is allowed", async () => {
     for (const network of ["private", "local"]) {
       const more: Headers = [[`Access-Control-Request-${network}-Network`, "true"]];
       const allowed = new RegExp(`access-control-allow-${network}-network: true`, "i");
@@ -197,7 +197,7 @@ describe("the browser's question before the call", () => {
     }
   });
 
-  it("allows no method but reading, no header of a caller's own, and no cookies", async () => {
+  it("allows only GET, no additional headers, and no cookies", async () => {
     const more: Headers = [["Access-Control-Request-Headers", "authorization"]];
     const { head } = await question("/metrics", ORIGIN, more);
     expect(head).toMatch(/access-control-allow-methods: GET\r/i);
@@ -205,7 +205,7 @@ describe("the browser's question before the call", () => {
   });
 });
 
-describe("paths and methods that are not ours", () => {
+describe("unknown paths and methods", () => {
   it.each([
     "/",
     "/index.html",
@@ -245,7 +245,7 @@ describe("paths and methods that are not ours", () => {
     },
   );
 
-  it("do not get past by another method's name in a header, nor by a body", async () => {
+  it("can't be reached by a method override header or a body", async () => {
     const more: Headers = [...ours(), ["X-HTTP-Method-Override", "GET"], ["Content-Length", "2"]];
     expect((await raw(setup.port, `${requestText("POST /hello HTTP/1.1", more)}{}`)).status).toBe(404);
     const long: Headers = [...ours(), ["Content-Type", "application/json"], ["Content-Length", "5000"]];
@@ -254,7 +254,7 @@ describe("paths and methods that are not ours", () => {
     expect(setup.logged.join("")).not.toContain('"level":"error"');
   });
 
-  it("are not upgraded: another path, another protocol, an old version of this one", async () => {
+  it("are not upgraded: another path, another protocol, an old version of WebSocket", async () => {
     for (const path of ["/elsewhere", "/hello", "/metrics", "/socket/", "//socket", "/socket%2f", "/SOCKET"])
       expect((await upgrade([...ours(), ["Origin", ORIGIN]], path)).status, path).toBe(404);
     const old: Headers = [
@@ -268,7 +268,7 @@ describe("paths and methods that are not ours", () => {
     expect(await asked("HEAD /socket", [...ours(), ["Origin", ORIGIN]])).toBe(404);
   });
 
-  it("are not smuggled behind another request, nor hidden in headers that are too long", async () => {
+  it("can't be smuggled behind another request or in headers that are too long", async () => {
     const two = `${requestText("POST /hello HTTP/1.1", [...ours(), ["Content-Length", "4"], ["Transfer-Encoding", "chunked"]])}0\r\n\r\n`;
     expect((await raw(setup.port, two)).status).toBe(400);
     expect(await asked("GET /hello", [...ours(), ["X-Long", "x".repeat(20_000)]])).toBe(431);
@@ -277,7 +277,7 @@ describe("paths and methods that are not ours", () => {
 });
 
 describe("connections", () => {
-  it("that say nothing, or only half a request, are let go within seconds", async () => {
+  it("that send nothing, or only part of a request, are closed within seconds", async () => {
     const halves = ["", "GET /hello HTTP/1.1\r\n", `GET /hello HTTP/1.1\r\nHost: 127.0.0.1:${setup.port}\r\nX-A: b`];
     await Promise.all(
       halves.map(
@@ -293,7 +293,7 @@ describe("connections", () => {
     );
   });
 
-  it("that ask nothing are a bounded number, of which the oldest leave, so that two hundred keep no page out", async () => {
+  it("that are idle are limited in number, oldest closed first, so that two hundred do not block a page", async () => {
     let closed = 0;
     const open = await Promise.all(
       Array.from(
@@ -315,8 +315,8 @@ describe("connections", () => {
   });
 });
 
-describe("what lies on the disk", () => {
-  it("is for its owner alone", async () => {
+describe("the files of the daemon", () => {
+  it("are readable for their owner only", async () => {
     for (const file of Object.values(setup.files)) expect((await stat(file)).mode & 0o777, file).toBe(0o600);
   });
 });

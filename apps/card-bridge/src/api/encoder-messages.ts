@@ -4,7 +4,7 @@ import type { DiscoveredEncoder } from "../session/encoder-discovery.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import type { Services } from "./services.ts";
 
-/** An encoder as it is reported to pages and tools. */
+/** An encoder as reported to pages and tools. */
 export function encoderMessage(session: EncoderSession, { bindings, leases }: Services): EncoderStatus {
   const { address } = session;
   const { state, firmware, error, card } = session.view();

@@ -17,7 +17,7 @@ const deflate = [["Sec-WebSocket-Extensions", "permessage-deflate; client_max_wi
 const origin = [["Origin", ORIGIN]] as const;
 
 describe("frames", () => {
-  it("that are too large end their socket, whole or in pieces; one of just the size is read", async () => {
+  it("that are too large close their socket, whole or in pieces; one of exactly the maximum size is accepted", async () => {
     const page = setup.socket();
     await page.challenge();
     const whole = page.closed();
@@ -35,14 +35,14 @@ describe("frames", () => {
     await fits.until((frame) => ("error" in frame && frame.error.fault === "FRAME_UNREADABLE" ? frame : undefined));
   });
 
-  it("that come in endless small pieces end their socket", async () => {
+  it("that come in endless small pieces close their socket", async () => {
     const { socket, closed } = await upgraded(setup.port, origin);
     socket.write(clientFrame(TEXT, Buffer.from("x")));
     for (let count = 0; count < 100; count += 1) socket.write(clientFrame(MORE, Buffer.from("x")));
     expect(closeCode(await closed)).toBe(1008);
   });
 
-  it("are never compressed: it is not agreed to, and a bomb is not opened", async () => {
+  it("are never compressed: compression is not negotiated, and a compressed frame is not decompressed", async () => {
     const { socket, head, closed } = await upgraded(setup.port, [...origin, ...deflate]);
     expect(head).toMatch(/^HTTP\/1\.1 101/);
     expect(head).not.toMatch(/extensions/i);
@@ -54,7 +54,7 @@ describe("frames", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
   });
 
-  it("of bytes, without a mask or with broken text end their socket", async () => {
+  it("with binary data, without a mask or with invalid text close their socket", async () => {
     const bytes = await upgraded(setup.port, origin);
     bytes.socket.write(clientFrame(FIN | BINARY, Buffer.from('{"id":1}')));
     expect(closeCode(await bytes.closed)).toBe(1003);
@@ -66,7 +66,7 @@ describe("frames", () => {
     expect(closeCode(await broken.closed)).toBe(1007);
   });
 
-  it("of odd JSON are unreadable, and change nothing in the daemon", async () => {
+  it("with unexpected JSON are reported as unreadable, and change nothing in the daemon", async () => {
     const page = await setup.page();
     const odd = [
       '{"__proto__":{"id":1,"method":"encoders","params":{}}}',
@@ -93,13 +93,13 @@ describe("frames", () => {
   });
 });
 
-describe("a flood", () => {
-  it("of requests is slowed on its own socket, and leaves others alone", async () => {
+describe("many messages", () => {
+  it("of requests are delayed on their own socket, and delay no other", async () => {
     const [busy, calm] = [await setup.page(), await setup.page()];
     for (let id = 1000; id < 1300; id += 1) busy.socket.send(JSON.stringify({ id, method: "encoders", params: {} }));
     expect((await calm.ask("encoders", {})).encoders).toHaveLength(1);
     const answers = () => busy.frames.filter((frame) => "id" in frame && (frame.id ?? 0) >= 1000);
-    // A refusal overtakes answers that are still being made, so the last request is not answered last.
+    // An error reply is sent before replies that are still being prepared, so the last request is not answered last.
     await busy.until(() => (answers().length === 300 ? true : undefined));
     const refused = answers().filter((frame) => "error" in frame && frame.error.fault === "TOO_MANY_REQUESTS");
     expect(refused.length).toBeGreaterThan(150);
@@ -107,14 +107,14 @@ describe("a flood", () => {
     expect((await busy.ask("encoders", {})).encoders).toHaveLength(1);
   });
 
-  it("of pings ends its socket", async () => {
+  it("of type ping close their socket", async () => {
     const { socket, closed } = await upgraded(setup.port, origin);
     socket.on("error", () => undefined);
     for (let count = 0; count < 60; count += 1) socket.write(clientFrame(FIN | PING, Buffer.from("x")));
     await closed;
   });
 
-  it("of handshakes is slowed for strangers, and a page's are not theirs", async () => {
+  it("of type handshake from unknown origins are limited separately from those of pages", async () => {
     const hello = requestText("GET /hello HTTP/1.1", [["Host", `127.0.0.1:${setup.port}`]]);
     const flood = await Promise.all(Array.from({ length: 90 }, () => raw(setup.port, hello)));
     expect(flood.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
@@ -131,7 +131,7 @@ describe("a flood", () => {
 });
 
 describe("sockets", () => {
-  it("are thirty-two at most", async () => {
+  it("are limited to thirty-two", async () => {
     const localToken = (await readFile(setup.files.token, "utf8")).trim();
     for (let count = 0; count < 32; count += 1) {
       const tool = setup.socket({});
@@ -141,7 +141,7 @@ describe("sockets", () => {
     expect(await setup.socket({}).closed()).toBe(1013);
   });
 
-  it("do not keep others out before they are opened: pages and local programs have room of their own", async () => {
+  it("do not block others before authentication: pages and local programs have separate limits", async () => {
     const programs = Array.from({ length: 6 }, () => setup.socket({}));
     await Promise.all(programs.map((one) => one.challenge()));
     expect(await setup.socket({}).closed()).toBe(1013);
@@ -149,7 +149,7 @@ describe("sockets", () => {
     const pages = Array.from({ length: 12 }, () => setup.socket());
     await Promise.all(pages.map((one) => one.challenge()));
     expect(await setup.socket().closed()).toBe(1013);
-    // A program that does not show its token leaves its place to others soon.
+    // A program that does not send its token is disconnected soon.
     const closing = programs[0]?.closed();
     setup.forward(10_001);
     expect(await closing).toBe(1008);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => setup.dispose());
 
-/** No file of the daemon may grow any more, as when the disk is full; or all of them may again (prlimit(1)). */
+/** Limits the size of the daemon's files as on a full disk, or removes the limit (prlimit(1)). */
 async function disk({ child }: Program, is: "full" | "free"): Promise<void> {
   const limit = is === "full" ? "0:unlimited" : "unlimited:unlimited";
   await promisify(execFile)("prlimit", ["--pid", String(child.pid), `--fsize=${limit}`]);
@@ -42,7 +42,7 @@ const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
 const now = (card: ReturnType<typeof virtualCard>) => card.memory().blocks.map((block) => hex(block ?? []));
 
 describe.runIf(process.platform === "linux")("a daemon whose disk is full", () => {
-  it("takes no job and says why, keeps its encoder free, and takes the next one when there is room", async () => {
+  it("accepts no job and reports why, keeps its encoder free, and accepts the next one when there is space", async () => {
     const { encoder, lease, page, daemon, card } = await desk();
     await disk(daemon, "full");
     const at = { encoder, lease };
@@ -59,7 +59,7 @@ describe.runIf(process.platform === "linux")("a daemon whose disk is full", () =
     expect(new Set(entries.map(({ job }) => job))).toEqual(new Set([idOf(2)]));
   });
 
-  it("sends no block that it could not note, waits, and goes on by itself when there is room", async () => {
+  it("sends no block that it could not journal, waits, and continues by itself when there is space", async () => {
     const { encoder, lease, page, daemon, card } = await desk(9600);
     const at = { encoder, lease };
     await page.ask("run", { ...at, ticket: await ticket(page, at, idOf(1)) });
@@ -73,7 +73,7 @@ describe.runIf(process.platform === "linux")("a daemon whose disk is full", () =
     expect(now(card)).toEqual(wanted);
   });
 
-  it("keeps a result that it cannot note to itself until it can, and tells it then", async () => {
+  it("keeps a result that it cannot store until it can, and reports it then", async () => {
     const { encoder, lease, page, daemon } = await desk(115_200);
     const at = { encoder, lease };
     const sealed = await ticket(page, at, idOf(1));

@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { isOurHost, isPairedOrigin } from "./origins.ts";
 import { rateLimit } from "./rate.ts";
 
-/** Why a request gets no answer; the words are those of the figures. */
+/** Why a request gets no reply; also the label values of the metrics. */
 export type RequestRejection = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser" | "token";
 export const REJECTION_STATUS: Readonly<Record<RequestRejection, number>> = {
   stopping: 503,
@@ -33,7 +33,7 @@ const hostsIn = ({ rawHeaders }: IncomingMessage) =>
 
 /** Checks who sends a request and which host it is for, before anything else of it is used. */
 export function createRequestGuard({ port, clock, bindings, isStopping }: GateSetting): RequestGuard {
-  // Strangers share one bucket, so that a page of theirs cannot use up that of a paired one.
+  // Unknown origins share one bucket, so that they cannot use up that of a paired page.
   const mayAsk = { paired: rateLimit(clock, 100, 50), stranger: rateLimit(clock, 50, 25) };
   return (request) => {
     const { host, origin } = request.headers;

@@ -3,8 +3,8 @@ import type { Clock } from "../kernel/clock.ts";
 import { rateLimit } from "./rate.ts";
 
 /**
- * A stopped program or a sleeping computer leaves a socket that looks open: its lease would stay
- * taken. Browsers answer a ping by themselves (RFC 6455 §5.5.2), whatever their page is doing.
+ * A stopped program or a sleeping computer leaves a socket that looks open, and its lease would stay in use. Browsers
+ * reply to a ping by themselves (RFC 6455 §5.5.2), even while their page is busy.
  */
 const BEAT_MS = 10_000;
 

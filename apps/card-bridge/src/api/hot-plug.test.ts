@@ -2,8 +2,8 @@ import { emptyCard, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ProcessSetup, processSetup, received, timeOf } from "./testing/process.ts";
 
-// Bridge from outside, "Encoders": plugging in, pulling out and a sleeping encoder are noticed and mended without a
-// restart, within two seconds. The limit here leaves room for a computer that has other things to do.
+// Bridge from outside, "Encoders": an encoder that is plugged in, unplugged or sleeping is detected and recovers
+// without a restart within two seconds. This limit allows for a busy computer.
 const SOON_MS = 4000;
 
 let setup: ProcessSetup;
@@ -15,7 +15,7 @@ afterEach(() => setup.dispose());
 const card = (text: string) => virtualCard(emptyCard(uid(text), "1k"));
 
 describe.skipIf(process.platform === "win32")("an encoder that is bound", () => {
-  it("is reported gone when its pty closes and back when another stands under its name, to every page", async () => {
+  it("is reported as disconnected when its pty closes and as connected when another has its name, to every page", async () => {
     const encoder = await setup.encoder("desk");
     const { address } = encoder;
     await setup.bind(address);
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     expect(daemon.err()).not.toContain('"level":"error"');
   });
 
-  it("may be plugged in after the start, fall asleep and wake up, and is used at once each time", async () => {
+  it("may be plugged in after the start, sleep and wake up, and can be used at once each time", async () => {
     const encoder = await setup.encoder("desk");
     const { address } = encoder;
     await encoder.unplug();
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     expect((await page.ask("identify", { encoder: address, lease })).card.uid).toBe("04A1B2C3");
   });
 
-  it("does not trouble the others of the same computer when it goes", async () => {
+  it("does not affect other encoders of the same computer when it is unplugged", async () => {
     const [left, right] = [await setup.encoder("left"), await setup.encoder("right")];
     await setup.bind(left.address, "E-0001");
     await setup.bind(right.address, "E-0002");
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     expect(encoders).toMatchObject([{ encoder: right.address, state: "card", card: { uid: "DEADBEEF" } }]);
     const { lease } = await atRight.ask("acquire", { encoder: right.address, previous: null });
     expect((await atRight.ask("identify", { encoder: right.address, lease })).card.uid).toBe("DEADBEEF");
-    // Nothing was said of the right one but that it is held now.
+    // The only change of the right encoder is that it is in use now.
     const said = atRight.frames
       .slice(before)
       .flatMap((frame) => ("event" in frame && frame.event === "encoder" ? [frame.encoder] : []));
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     await back;
   });
 
-  it("tells of every card that comes and goes", async () => {
+  it("reports every card that is placed and removed", async () => {
     const encoder = await setup.encoder("desk");
     await setup.bind(encoder.address);
     await setup.serve();
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
 });
 
 describe.skipIf(process.platform === "win32")("an encoder that nobody has bound yet", () => {
-  it("is listed to local tools, comes, sleeps and goes while they watch, and is shown to no page", async () => {
+  it("is listed for local tools and its changes are reported to them, but never to a page", async () => {
     const [bound, spare] = [await setup.encoder("bound"), await setup.encoder("spare")];
     await setup.bind(bound.address);
     await setup.serve({ ADEL_BRIDGE_ENCODERS: `${spare.address};${bound.address}` });
@@ -150,7 +150,7 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
     expect(JSON.stringify([page.frames, await page.ask("encoders", {})])).not.toContain(spare.address);
   });
 
-  it("leaves its port to others, and becomes one that is kept alive when it is bound", async () => {
+  it("is closed for other programs while unbound, and stays open once it is bound", async () => {
     const spare = await setup.encoder("spare");
     spare.putCard(card("04A1B2C3"));
     await setup.serve({ ADEL_BRIDGE_ENCODERS: spare.address });

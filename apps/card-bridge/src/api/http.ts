@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 
 type HelloReply = z.output<typeof Hello>;
 
-/** Browsers ask before a page of the public web may reach loopback (Private and Local Network Access). */
+/** Browsers send a preflight before a page of the public web may reach loopback (Private and Local Network Access). */
 function allowNetworkAccess(request: FastifyRequest, reply: FastifyReply): void {
   for (const network of ["private", "local"]) {
     if (request.headers[`access-control-request-${network}-network`] === "true") {
@@ -45,7 +45,7 @@ export function registerHttp(app: FastifyInstance, services: Services): void {
   app.options("/*", (request, reply) => {
     const { origin } = request.headers;
     const path = request.url.split("?")[0];
-    // No script may call the pairing page, not even one of a paired origin.
+    // No script may call the pairing page, not even from a paired origin.
     const isOpen = path === "/hello" || (path !== "/pair" && isPairedOrigin(origin ?? "", bindings()));
     const may = origin !== undefined && isOpen;
     if (!may) return reply.code(403).send();

@@ -1,10 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * Idle connections, the oldest first. Beyond `max` the oldest is closed, so that a program that
- * opens many of them does not lock pages out.
- */
+/** Closes the oldest idle connections above `max`, so that a program that opens many of them does not block pages. */
 export function limitIdleConnections(server: Server, max: number, onClosed: () => void): void {
   const idle = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -21,7 +21,7 @@ export function pageOf(all: readonly JobStatus[], beside: unknown = null): JobPa
   return end < 0 ? { jobs: [...all], rest: [] } : { jobs: all.slice(0, end), rest: all.slice(end) };
 }
 
-/** Those after the named one; all of them where it is not known any more. */
+/** Jobs after the named one; all jobs if it no longer exists. */
 export function after(all: readonly JobStatus[], jobId: string | undefined): readonly JobStatus[] {
   return all.slice(all.findIndex((job) => job.jobId === jobId) + 1);
 }

@@ -1,4 +1,4 @@
-// One cast: the dump inside a result, which the test itself asked for.
+// One cast: the dump inside a result, which the test itself requested.
 import { readFile, writeFile } from "node:fs/promises";
 import { contentOf, emptyCard, hex, layout, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ async function sealed(page: PageSocket, held: string, jobId = "job-0000000000000
   });
 }
 describe("a sealed job", () => {
-  it("is written, verified, signed, and forgotten with the server's receipt", async () => {
+  it("is written, verified, signed, and removed after the server's receipt", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -61,7 +61,7 @@ describe("a sealed job", () => {
     expect(await readFile(setup.files.journal, "utf8")).toBe("");
   });
 
-  it("reads a card for a page without showing it a key", async () => {
+  it("reads a card for a page without sending it a key", async () => {
     setup.place(virtualCard(layout(spec, UID)));
     const page = await setup.page();
     const held = await lease(page);
@@ -80,7 +80,7 @@ describe("a sealed job", () => {
     expect(JSON.stringify(page.frames) + JSON.stringify(result)).not.toContain(keys[0]?.key);
   });
 
-  it("runs once, and only with a living nonce for this card", async () => {
+  it("runs once, and only with a valid nonce for this card", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -110,7 +110,7 @@ describe("a sealed job", () => {
     expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: fresh }))).toBe("accepted");
   });
 
-  it("goes on when its page goes away, and the next page finds its result", async () => {
+  it("continues when its page disconnects, and the next page receives its result", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -128,7 +128,7 @@ describe("a sealed job", () => {
     expect(now()).toEqual(wanted);
   });
 
-  it("signs its result by the key that sealed it, though the encoder was paired anew meanwhile", async () => {
+  it("signs its result with the key that encrypted it, even if the encoder was paired again meanwhile", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -150,7 +150,7 @@ describe("a sealed job", () => {
     expect(await setup.server.result(done.result ?? "")).toMatchObject({ jobId, outcome: "done" });
   });
 
-  it("is not called untouched when a line of its journal was lost, and the daemon starts all the same", async () => {
+  it("is not reported as untouched when a line of its journal was lost, and the daemon starts nevertheless", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -174,7 +174,7 @@ describe("a sealed job", () => {
     expect(Number(result.blocksWritten)).toBeGreaterThan(0);
   });
 
-  it("is one at a time on an encoder, also when two are handed in at once", async () => {
+  it("runs alone on an encoder, also when two are submitted at once", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -188,7 +188,7 @@ describe("a sealed job", () => {
     expect(answers.toSorted()).toEqual(["JOB_RUNNING", "accepted"]);
   });
 
-  it("waits for its own card when that is lifted, and refuses another's", async () => {
+  it("waits for its own card when that is removed, and rejects another one", async () => {
     setup.place(setup.card);
     const mine = setup.card;
     const page = await setup.page();
@@ -208,7 +208,7 @@ describe("a sealed job", () => {
     expect(now()).toEqual(wanted);
   });
 
-  it("can be cancelled while it waits, and then says that the card is written in part", async () => {
+  it("can be canceled while it waits, and is then reported as partly written", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -223,7 +223,7 @@ describe("a sealed job", () => {
     expect(Number(result.blocksWritten)).toBeGreaterThan(0);
   });
 
-  it("goes on after a restart of the bridge, by itself, when the same card lies there", async () => {
+  it("continues by itself after a restart of the bridge if the same card is present", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);
@@ -241,7 +241,7 @@ describe("a sealed job", () => {
     expect(now()).toEqual(wanted);
   });
 
-  it("survives a stop of the bridge at any step of its talk with the card", async () => {
+  it("survives a stop of the bridge at any step of the communication with the card", async () => {
     for (let at = 1; ; at += 1) {
       const mine = virtualCard(emptyCard(UID, "1k"));
       setup.place(mine);
@@ -262,7 +262,7 @@ describe("a sealed job", () => {
       const done =
         jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
       const result = await setup.server.result(done.result ?? "");
-      // Before the first block nothing happened; after it the job went on to the end.
+      // Before the first block nothing was written; after it the job continued to its end.
       if (first.state === "finished" && first.outcome === "failed") {
         expect(result, `at ${at}`).toMatchObject({ outcome: "failed", blocksWritten: 0 });
         expect(now(), `at ${at}`).toEqual(emptyCard(UID, "1k").blocks.map((block) => hex(block ?? [])));
@@ -279,7 +279,7 @@ describe("a sealed job", () => {
     }
   });
 
-  it("keeps its result over restarts until the receipt comes", async () => {
+  it("keeps its result over restarts until the receipt arrives", async () => {
     setup.place(setup.card);
     const page = await setup.page();
     const held = await lease(page);

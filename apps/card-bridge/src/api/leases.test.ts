@@ -24,7 +24,7 @@ const heldBy = (page: PageSocket, owner: string | null) =>
   );
 
 describe("a lease", () => {
-  it("gives one lease an encoder, tells a stale one, and lets it be taken over only by name", async () => {
+  it("exists once per encoder, is rejected when stale, and is taken over only on explicit request", async () => {
     const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     expect(await error(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
@@ -39,7 +39,7 @@ describe("a lease", () => {
     expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
   });
 
-  it("is given back by whoever took it alone, though every page of the encoder sees it", async () => {
+  it("is released only by its owner, though every page of the encoder sees it", async () => {
     const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     await second.ask("release", { encoder: ENCODER, lease: held });
@@ -48,7 +48,7 @@ describe("a lease", () => {
     expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: null });
   });
 
-  it("is told to every page of the encoder when it is taken, taken over and given back", async () => {
+  it("is reported to every page of the encoder when it is acquired, taken over and released", async () => {
     const [first, second] = [await setup.page(), await setup.page()];
     let [seenByFirst, seenBySecond] = [heldBy(first, "Lin"), heldBy(second, "Lin")];
     const held = await lease(first);
@@ -61,7 +61,7 @@ describe("a lease", () => {
     await free;
   });
 
-  it("ends by itself after a quarter of an hour of no use", async () => {
+  it("expires after a quarter of an hour without use", async () => {
     const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
     const free = heldBy(second, null);
@@ -88,8 +88,8 @@ const OWNER = `
   socket.onclose = () => { console.log("closed"); process.exit(0); };
 `;
 
-describe("a socket whose other end does not answer any more", () => {
-  it("is let go with its lease after two beats; one that answers is kept for as long as it likes", async () => {
+describe("a socket whose client no longer replies", () => {
+  it("is closed with its lease after two heartbeats; one that replies is kept", async () => {
     const [silent, living] = [await setup.page(), await setup.page()];
     const held = await lease(silent);
     for (let count = 0; count < 3; count += 1) await beat(silent, living);

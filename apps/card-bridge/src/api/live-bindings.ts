@@ -37,7 +37,7 @@ export async function liveBindings({ path, clock, log }: LiveSetting): Promise<L
     }
   };
   const watcher = watch(dirname(path), (_event, name) => {
-    // Some systems do not report which file changed.
+    // Some systems do not report which file changed; then the file is read again.
     if (name !== null && name !== basename(path)) return;
     stop?.();
     stop = clock.after(SETTLE_MS, () => void reload());

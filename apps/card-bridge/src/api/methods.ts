@@ -10,14 +10,14 @@ import type { Services } from "./services.ts";
 /** How long a tool waits for encoders to be identified; later ones arrive as events. */
 const POLL_INTERVAL_MS = 1500;
 
-/** Who is at the other end of a socket that was opened. */
+/** The authenticated client of a socket. */
 export interface Caller {
   readonly name: string;
   /** The one encoder a page's token is for; undefined: a local tool, which may use all. */
   readonly encoder: string | undefined;
   /** Leases of this socket; they end with it. */
   readonly leases: Map<string, string>;
-  /** Encoders whose every exchange this tool makes itself. */
+  /** Encoders that this tool uses exclusively. */
   readonly attached: Map<string, AttachedEncoder>;
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ type Method<M extends BridgeMethod> = (
   services: Services,
 ) => Promise<BridgeReply<M>> | BridgeReply<M>;
 
-/** The encoders a client may see: a page its own, a local tool all. */
+/** The encoders that a client may see: a page its own, a local tool all. */
 export const encodersFor = ({ board }: Services, caller: Caller): readonly EncoderSession[] =>
   board.all().filter(({ address }) => caller.encoder === undefined || address.text === caller.encoder);
 
@@ -57,7 +57,7 @@ function assertOwnJob(jobId: string, caller: Caller, { jobManager }: Services): 
 const jobsFor = (caller: Caller, { jobManager }: Services) =>
   jobManager.jobs().filter((job) => mayKnow(caller, job.encoder));
 
-/** What a client is shown: to a page nothing but its own encoder. */
+/** What a client is shown: for a page only its own encoder. */
 function encoderMessages(caller: Caller, services: Services): EncoderStatus[] {
   const unbound = caller.encoder === undefined ? services.discovery.all().map(discoveredMessages) : [];
   return [...encodersFor(services, caller).map((session) => encoderMessage(session, services)), ...unbound];
@@ -135,7 +135,7 @@ const attach: Method<"attach"> = async ({ encoder, lease }, caller, services) =>
   if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "attaching an encoder");
   detach(caller, encoder);
   const session = services.board.session(encoderAddress(encoder));
-  // What was read of the card before may not be what the tool leaves on it.
+  // The tool may change the card, so an earlier scan is no longer valid.
   services.prefetch.forget(session);
   const attached = await attachEncoder(session, caller.signal);
   caller.attached.set(encoder, attached);
@@ -154,7 +154,7 @@ const command: Method<"command"> = ({ encoder, lease, command }, caller, service
   return attached.run(command, caller.signal);
 };
 
-/** Runs one request; the compiler sees to it that each method gets its own parameters. */
+/** Runs one request; the compiler checks that each method gets its own parameters. */
 export function answer(
   request: Exclude<BridgeRequest, { method: "open" }>,
   caller: Caller,

@@ -40,8 +40,8 @@ async function figures() {
   };
 }
 
-describe("the figures of the daemon", () => {
-  it("are for whoever can read the token file, and for nobody else", async () => {
+describe("the metrics of the daemon", () => {
+  it("are served only with the local token", async () => {
     const token = (await readFile(setup.files.token, "utf8")).trim();
     const wrong = [
       undefined,
@@ -54,7 +54,7 @@ describe("the figures of the daemon", () => {
     ];
     for (const one of wrong) expect((await ask(one)).status, one).toBe(401);
     expect((await ask(`bearer ${token}`)).status).toBe(200);
-    // A page has no way to send it: the browser asks first, and is refused.
+    // A page cannot send it: the browser sends a preflight, which is rejected.
     const asked = await fetch(`${setup.url}/metrics`, {
       method: "OPTIONS",
       headers: { origin: "https://x.example", "access-control-request-headers": "authorization" },
@@ -62,7 +62,7 @@ describe("the figures of the daemon", () => {
     expect(asked.status).toBe(403);
   });
 
-  it("are lines that a Prometheus server can read, each family told once", async () => {
+  it("are valid for a Prometheus server, each family once", async () => {
     const { text } = await figures();
     for (const line of text.split("\n").slice(0, -1)) {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? -?[0-9.e+-]+)$/);
@@ -71,7 +71,7 @@ describe("the figures of the daemon", () => {
     expect(new Set(families).size).toBe(families.length);
   });
 
-  it("tell of the process, its encoders, its sockets and who was turned away", async () => {
+  it("contain the process, its encoders, its sockets and rejected clients", async () => {
     const page = await setup.page();
     await setup.socket({ origin: "https://evil.example" }).closed();
     const forged = setup.socket();
@@ -91,7 +91,7 @@ describe("the figures of the daemon", () => {
     expect(of('card_bridge_requests_total{method="encoders",result="done"}')).toBe(1);
   });
 
-  it("count jobs by what came of them and how long they took, and faults of the line by their code", async () => {
+  it("count jobs by outcome and duration, and line errors by code", async () => {
     setup.place(virtualCard(setup.card.memory()));
     const page = await setup.page();
     const held = await lease(page);
@@ -108,7 +108,7 @@ describe("the figures of the daemon", () => {
     expect(of('card_bridge_jobs{state="finished"}')).toBe(1);
     expect(of("card_bridge_job_seconds_count")).toBe(1);
     expect(of('card_bridge_job_seconds_bucket{le="+Inf"}')).toBe(1);
-    // A repetition solved it: the job does not show it.
+    // A retry solved it, so the job has no error.
     expect(of(`card_bridge_link_errors_total{encoder="${ENCODER}",code="ENCODER_GARBLED"}`)).toBeGreaterThan(0);
     expect(text).not.toMatch(new RegExp(`${hex(UID)}|${jobId}|${ORIGIN}|Lin`));
   });

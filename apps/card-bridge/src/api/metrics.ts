@@ -18,7 +18,7 @@ const COUNTERS = {
   card_bridge_sockets_lost_total: { help: "Sockets given up because nobody answered.", labels: [] },
 } as const satisfies Record<string, Declared>;
 
-/** A card takes a second or two; a job that waited for its card may take minutes. */
+/** A card takes one or two seconds; a job that waits for its card may take minutes. */
 const JOB_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 300];
 
 interface SocketCounts {

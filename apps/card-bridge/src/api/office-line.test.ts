@@ -1,4 +1,4 @@
-// One cast: what a bridge says is read by the field that a test looks at.
+// One cast: a bridge's message is read by the field that a test checks.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { contentOf, hex } from "@adel/card";
@@ -23,7 +23,7 @@ const JOB = "job-0000000000000001";
 
 const spec = roomCard();
 
-/** A server at the other end of the line, as far as a bridge needs one. */
+/** A server at the other end of the connection, as far as a bridge needs one. */
 async function office() {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await once(server, "listening");
@@ -86,14 +86,14 @@ afterEach(async () => {
   far.close();
 });
 
-/** A ticket for the card that lies there, with a nonce that the bridge gave a page. */
+/** A ticket for the present card, with a nonce that the bridge gave to a page. */
 async function sealed(page: PageSocket, held: string): Promise<string> {
   const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
   const content = contentClaims(contentOf(spec, UID));
   const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID) };
   return setup.server.seal({ ...whose, nonce, candidates: [], act: "write", content });
 }
-/** What is said behind a question is said behind its answer. */
+/** Messages are handled in order, so after this reply all earlier messages were handled. */
 const afterTheQuestion = async (ticket: string) => {
   far.order({ order: "ask", ticket });
   far.order({ order: "diagnose", id: 1 });
@@ -101,8 +101,8 @@ const afterTheQuestion = async (ticket: string) => {
   return far.words.filter(({ word }) => word === "job");
 };
 
-describe("the line to the server", () => {
-  it("is opened with the nonce signed, tells of the encoder, and is opened again after it broke, later each time", async () => {
+describe("the connection to the server", () => {
+  it("signs the nonce at login, reports the encoder, and is reconnected after a loss with growing pauses", async () => {
     expect(await far.letIn()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await far.said("status", ({ encoder, offer }) => encoder.deviceNumber === "E-0001" && offer?.uid === hex(UID));
     for (let count = 1; count <= 3; count += 1) {
@@ -116,7 +116,7 @@ describe("the line to the server", () => {
     await far.said("status");
   });
 
-  it("names no nonce again once a job with it has come", async () => {
+  it("does not report a nonce again once a job with it has arrived", async () => {
     await far.letIn();
     const { offer } = await far.said("status", (status) => status.offer?.uid === hex(UID));
     const content = contentClaims(contentOf(spec, UID));
@@ -131,7 +131,7 @@ describe("the line to the server", () => {
     expect(reported).not.toContain(offer?.nonce);
   });
 
-  it("swears that a job never began whose page went away with it, and never begins it", async () => {
+  it("signs that a job never began if its page disconnected with it, and never begins it", async () => {
     await far.letIn();
     const page = await setup.page();
     const held = await lease(page);
@@ -150,7 +150,7 @@ describe("the line to the server", () => {
     expect(await afterTheQuestion(ticket)).toEqual([]);
   });
 
-  it("swears nothing of a job that it has", async () => {
+  it("does not sign that for a job that it has", async () => {
     await far.letIn();
     const page = await setup.page();
     const held = await lease(page);
@@ -162,7 +162,7 @@ describe("the line to the server", () => {
     expect(said.filter((word) => word.word === "job" && word.job.state === "finished")).toEqual([]);
   });
 
-  it("swears nothing of a time before its start: a journal that was lost would say the same", async () => {
+  it("does not sign that for a time before its start, because a lost journal would look the same", async () => {
     await far.letIn();
     const page = await setup.page();
     const ticket = await sealed(page, await lease(page));

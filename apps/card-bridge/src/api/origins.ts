@@ -5,6 +5,6 @@ export function isOurHost(host: string | undefined, port: number): boolean {
   return [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`].includes(host?.toLowerCase() ?? "");
 }
 
-/** Exactly an origin that pairing brought: no pattern, no prefix. */
+/** Accepts only the exact origins received with the pairing: no patterns, no prefixes. */
 export const isPairedOrigin = (origin: string, bindings: Bindings): boolean =>
   bindings.all.some((binding) => binding.origins.includes(origin));

@@ -1,12 +1,12 @@
 import type { BridgeFrame, ErrorCode, ErrorValues } from "@adel/protocol";
 import type { WebSocket } from "ws";
 
-/** Bytes that may wait for a client that does not read; a higher limit would use up this computer's memory. */
+/** Bytes that may be queued for a client that does not read; limits the use of this computer's memory. */
 const MAX_UNREAD = 1024 * 1024;
 
 export interface Sender {
   send(frame: BridgeFrame): void;
-  /** One after the other, each when the one before it is on its way. */
+  /** Sends frames one by one, each after the previous one was sent. */
   sendEach(frames: Iterable<BridgeFrame>): Promise<void>;
   error(id: number | null, code: ErrorCode, values?: ErrorValues, traceId?: string): void;
 }
@@ -21,7 +21,7 @@ export function createSender(socket: WebSocket): Sender {
     send,
     async sendEach(frames) {
       for (const frame of frames) {
-        // A socket that closed meanwhile fails here, and the rest is dropped.
+        // If the socket closed meanwhile this fails, and the rest is dropped.
         const failed = await new Promise((resolve) => socket.send(JSON.stringify(frame), resolve));
         if (failed) return;
       }

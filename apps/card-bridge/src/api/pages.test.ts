@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => setup.dispose());
 
 const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
-/** A read of a 4K card that no server has acknowledged: the largest result there is. */
+/** A read of a 4K card that no server has acknowledged: the largest possible result. */
 const finished = (number: number, result = "r".repeat(14_000)): JournalEntry => ({
   is: "finished",
   job: idOf(number),
@@ -52,7 +52,7 @@ const allComeTo = (page: PageSocket, count: number) =>
   page.until(() => (new Set(eventsOf(page)).size >= count ? true : undefined));
 
 describe("many results that wait for the server", () => {
-  it("come to a page that watches in frames of a bounded size, each of them once", async () => {
+  it("are sent to a new page in frames of limited size, each result once", async () => {
     await startWith(MANY);
     const page = await opened();
     const { jobs } = await page.ask("watch", {});
@@ -63,7 +63,7 @@ describe("many results that wait for the server", () => {
     expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
   });
 
-  it("come whole to a page that reads slowly, and hold nobody else up", async () => {
+  it("are all sent to a page that reads slowly, and delay no other page", async () => {
     await startWith(MANY);
     const [slow, quick] = [await opened(), await opened()];
     slow.socket.send(JSON.stringify({ id: 77, method: "watch", params: {} }));
@@ -74,7 +74,7 @@ describe("many results that wait for the server", () => {
     await allComeTo(slow, MANY.length - jobs.length);
   });
 
-  it("asked for again and again by a page that does not read end its socket before they cost much memory", async () => {
+  it("requested repeatedly by a page that does not read close its socket before they need much memory", async () => {
     await startWith(MANY);
     const page = await opened();
     const closing = page.closed();
@@ -82,7 +82,7 @@ describe("many results that wait for the server", () => {
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round += 1) {
       for (let id = 0; id < 60; id += 1) page.socket.send(JSON.stringify({ id, method: "jobs", params: {} }));
-      // So that no rate stands in the way; less than a beat, so that no silence does.
+      // Enough for the rate limits; less than a heartbeat, so that no client counts as silent.
       setup.forward(1900);
       await (await opened()).ask("encoders", {});
     }
@@ -91,7 +91,7 @@ describe("many results that wait for the server", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it("are turned over page by page, and settling them on the way loses none", async () => {
+  it("are listed page by page, and settling them meanwhile loses none", async () => {
     await startWith(MANY);
     const page = await opened();
     const seen: string[] = [];
@@ -105,12 +105,12 @@ describe("many results that wait for the server", () => {
     expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
     const first = (await page.ask("jobs", {})).jobs.map(({ jobId }) => jobId);
     for (const jobId of first) await page.ask("settle", { receipt: await setup.server.receipt(jobId) });
-    // The one that was named last is gone: from the beginning, which is now what comes next.
+    // The job that was named last no longer exists, so the list starts from the beginning.
     const next = await page.ask("jobs", { after: first.at(-1) });
     expect(next.jobs[0]?.jobId).toBe(MANY[first.length]?.job);
   });
 
-  it("include one that alone nearly fills a frame, and an empty list is one page", async () => {
+  it("include one that nearly fills a frame; an empty list is one page", async () => {
     const large = 60_000;
     await startWith([finished(1, "a".repeat(large)), finished(2, "b".repeat(large)), finished(3, "c")]);
     const page = await opened();

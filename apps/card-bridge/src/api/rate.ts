@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 
-/** A bucket of tokens: `burst` at once, refilled at `perSecond`. Gives whether there was one left. */
+/** A token bucket: `burst` requests at once, refilled at `perSecond`. Returns whether there was a token. */
 export function rateLimit(clock: Clock, burst: number, perSecond: number): () => boolean {
   let left = burst;
   let at = clock.now();

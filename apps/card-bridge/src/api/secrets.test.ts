@@ -33,26 +33,26 @@ beforeEach(async () => {
 });
 afterEach(() => setup.dispose());
 
-/** Every way in which bytes are written down here: hex close or spaced, base64 at each place it may begin. */
+/** All encodings in which bytes may occur: hex with and without spaces, base64 at each alignment. */
 function writtenForms(bytes: Buffer): readonly string[] {
   const close = bytes.toString("hex");
   const pairs = close.match(/../g) ?? [];
   const shifted = [0, 1, 2].map((ahead) => {
     const whole = Buffer.concat([Buffer.alloc(ahead), bytes]).toString("base64url");
-    // Without the letters at both ends, which belong to neighbours as well.
+    // Without the characters at both ends, which also depend on neighboring bytes.
     return whole.slice(Math.ceil((ahead * 8) / 6), Math.floor(((ahead + bytes.length) * 8) / 6));
   });
   const numbers = [...bytes].join(",");
   return [close, pairs.join(" "), pairs.join(":"), numbers, ...shifted];
 }
 
-/** The text itself, and what its tokens say once they are decoded. */
+/** The text itself, and the decoded content of its tokens. */
 function unfolded(text: string): string {
   const tokens = text.match(/[A-Za-z0-9_-]{16,}/g) ?? [];
   return [text, ...tokens.map((token) => Buffer.from(token, "base64url").toString("latin1"))].join("\n");
 }
 
-/** The names of secrets that are found; base64 keeps its case, all else is looked for in any. */
+/** Names of the secrets that were found; base64 is case-sensitive, everything else is not. */
 function found(secrets: ReadonlyMap<string, Buffer>, text: string): readonly string[] {
   const whole = unfolded(text);
   const lower = whole.toLowerCase();
@@ -76,8 +76,8 @@ async function secretsOf(localToken: string): Promise<ReadonlyMap<string, Buffer
   ]);
 }
 
-describe("what leaves the daemon", () => {
-  it("is found where it is: the search sees a key in each of its forms, and inside of tokens", async () => {
+describe("the output of the daemon", () => {
+  it("is searched correctly: a key is found in each encoding, and inside tokens", async () => {
     const secrets = new Map([["key", Buffer.from(STRANGE, "hex")]]);
     const base64 = Buffer.from(`{"key":"${STRANGE}"}`).toString("base64url");
     const bytes = Buffer.from(`ab${Buffer.from(STRANGE, "hex").toString("latin1")}cd`, "latin1").toString("base64url");
@@ -86,7 +86,7 @@ describe("what leaves the daemon", () => {
     expect(found(secrets, "C0FFEE15BAD2")).toEqual([]);
   });
 
-  it("holds no key and no token, whatever jobs were done and refused, at the most talkative log level", async () => {
+  it("contains no key and no token after successful and rejected jobs, at the most detailed log level", async () => {
     const encoder = await setup.encoder("desk");
     await setup.bind(encoder.address);
     const daemon = await setup.serve({ ADEL_BRIDGE_LOG: "debug" });
@@ -145,7 +145,7 @@ describe("what leaves the daemon", () => {
     expect(left.page).toContain('"result":"eyJ');
     expect(names).toContain("journal.jsonl");
     for (const [where, text] of Object.entries(left)) expect(found(secrets, text), where).toEqual([]);
-    // Figures are no place for cards either.
+    // Metrics must not contain cards either.
     expect(metrics).not.toContain(hex(UID));
   });
 });

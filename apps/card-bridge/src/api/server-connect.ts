@@ -2,7 +2,7 @@ import { MAX_FRAME } from "@adel/protocol/bridge/message";
 import { WebSocket } from "ws";
 import type { ConnectServer } from "./server-connections.ts";
 
-/** A server that does not even greet in this time is tried again later. */
+/** If a server does not reply within this time, the connection is tried again later. */
 const HANDSHAKE_MS = 10_000;
 
 /** Redirects are not followed: the connection goes only to the server with which the encoder was paired. */

@@ -34,11 +34,11 @@ interface LineSetting {
   readonly binding: Binding;
   readonly services: Services;
   readonly connect: ConnectServer;
-  /** Jobs that came over this encoder's line, also over an earlier one. */
+  /** Jobs that arrived over this encoder's connection or an earlier one. */
   readonly taken: Set<string>;
 }
 
-/** One open connection: login, then requests until it breaks. `onEnd` is called once. */
+/** One open connection: login, then requests until it is lost. `onEnd` is called once. */
 function openLine({ binding, services, connect, taken }: LineSetting, onWelcome: () => void, onEnd: () => void) {
   const { clock, log, version } = services;
   const { deviceNumber, key } = binding;
@@ -107,7 +107,7 @@ function keepLine(setting: Omit<LineSetting, "taken">): () => void {
     isOver = true;
     stopWaiting();
     socket?.close(CLOSE.stopping);
-    // A server that does not answer the close frame is not waited for.
+    // Terminated if the server does not answer the close frame.
     clock.after(500, () => socket?.terminate());
   };
 }
@@ -115,7 +115,7 @@ function keepLine(setting: Omit<LineSetting, "taken">): () => void {
 const sameBinding = (a: Binding, b: Binding) =>
   a.deviceNumber === b.deviceNumber && a.encoder === b.encoder && a.server === b.server && a.key.equals(b.key);
 
-/** A line to its server for each encoder that is bound, as long as it is; the answer hangs all of them up. */
+/** Keeps a connection to the server of each bound encoder; the returned function closes all of them. */
 export function keepServerConnections(services: Services, connect: ConnectServer): () => void {
   let lines: { readonly binding: Binding; readonly close: () => void }[] = [];
   const follow = ({ all }: Bindings) => {

@@ -8,13 +8,13 @@ import type { Services } from "./services.ts";
 
 /** How often a server receives a job's progress: often enough for a progress bar. */
 const PROGRESS_MS = 100;
-/** How long the page of a job may take to deliver its result; after that the bridge delivers it. */
+/** How long the page of a job may take to deliver its result; afterwards the bridge sends it to the server. */
 const GRACE_MS = 10_000;
 
 export interface ServerSessionOptions {
   readonly binding: Binding;
   readonly services: Services;
-  /** Jobs that came over this encoder's line: their results have no other way back. */
+  /** Jobs that arrived over this encoder's connection: their results can be returned only over it. */
   readonly taken: Set<string>;
   readonly send: (word: BridgeMessage) => void;
 }
@@ -52,7 +52,7 @@ function telling({ binding: { encoder }, services, send }: ServerSessionOptions,
     else if (offer?.uid !== uid) offer = { uid, nonce: jobManager.offer(encoder, uid) };
     send({ word: "status", encoder: seen, offer });
   };
-  /** Later messages carry another nonce. */
+  /** Later messages contain another nonce. */
   const spend = () => {
     offer = null;
   };
@@ -66,7 +66,7 @@ function telling({ binding: { encoder }, services, send }: ServerSessionOptions,
   return { notify, spend };
 }
 
-/** Jobs of this encoder: progress now and then, results once, and again where no receipt came. */
+/** Reports jobs of this encoder: progress at intervals, results once, and again if no receipt arrived. */
 function reporting(
   { binding: { encoder }, services: { jobManager }, taken, send }: ServerSessionOptions,
   { after }: Timers,
@@ -114,7 +114,7 @@ function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, s
   const { jobManager, leases, log } = services;
   async function run({ jobId, ticket, by, steal: takeOver }: Extract<ServerMessage, { order: "run" }>): Promise<void> {
     taken.add(jobId);
-    // Used up in any case, and before the takeover of the encoder is reported.
+    // Used up in any case, before the takeover of the encoder is reported.
     spend();
     const verdict = await jobManager.accept(encoder, ticket, () => {
       const lease = leases.acquire(encoder, { previous: leases.last(encoder), takeOver, owner: by });
@@ -142,7 +142,7 @@ function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, s
   return { run, diagnose };
 }
 
-/** The session with a server that has logged this encoder in. */
+/** The session with a server after this encoder has logged in. */
 export function createServerSession(setting: ServerSessionOptions): ServerSession {
   const { binding, services, taken, send } = setting;
   const { board, leases, jobManager, log } = services;
@@ -174,7 +174,7 @@ export function createServerSession(setting: ServerSessionOptions): ServerSessio
         case "cancel":
           return void jobManager.cancel(message.jobId).catch(error("cancelling for the server"));
         case "settle":
-          // A page may have handed over the same receipt before.
+          // A page may have delivered the same receipt before.
           return void jobManager.settle(message.receipt).then(
             () => forget(taken, jobManager.jobs()),
             (error: unknown) => log.debug("settling for the server", { why: String(error) }),
@@ -196,7 +196,7 @@ export function createServerSession(setting: ServerSessionOptions): ServerSessio
   };
 }
 
-/** A daemon that runs for months must not keep the names of jobs that are over. */
+/** A daemon that runs for months must not collect the ids of finished jobs. */
 function forget(taken: Set<string>, jobs: readonly JobStatus[]): void {
   for (const jobId of taken) if (!jobs.some((job) => job.jobId === jobId)) taken.delete(jobId);
 }

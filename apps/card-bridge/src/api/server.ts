@@ -21,7 +21,7 @@ const LIMITS = {
   http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } as const;
 const MAX_CONNECTIONS = 128;
-/** How many of them may be idle; the others are left for new clients. */
+/** How many connections may be idle; the others are reserved for new clients. */
 const MAX_IDLE = 64;
 /** Compression is off, because it would let a small frame become a large one; our requests are one short frame each. */
 const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
@@ -29,7 +29,7 @@ const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, maxFragments: 
 const noSchemas = () => (): never => {
   throw new Error("the routes of the daemon declare no schemas");
 };
-/** Without compilers of its own fastify loads ajv and fast-json-stringify at its start: some 3 MB for nothing. */
+/** Without compilers of its own, fastify loads ajv and fast-json-stringify at start: about 3 MB that are not needed. */
 const SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } } as const;
 
 async function createApp(services: Services, sockets: SocketRegistry, port: number): Promise<FastifyInstance> {
@@ -39,7 +39,7 @@ async function createApp(services: Services, sockets: SocketRegistry, port: numb
   limitIdleConnections(app.server, MAX_IDLE, () => services.metrics.refused("connections"));
   const gate = createRequestGuard({ ...services, port });
   app.addHook("onRequest", async ({ raw }, reply) => {
-    // A refused upgrade is no HTTP connection any more: the server would never close it by itself.
+    // A rejected upgrade is no longer an HTTP connection: the server would never close it.
     if (raw.headers.upgrade !== undefined) reply.raw.once("finish", () => raw.socket.end());
     const error = gate(raw);
     if (error === undefined) return undefined;
@@ -53,12 +53,12 @@ async function createApp(services: Services, sockets: SocketRegistry, port: numb
     services.log.error("http", { why: error.message });
     return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });
   });
-  // Fastify's own message would repeat the request.
+  // Fastify's own message would contain the request.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());
   await app.register(websocket, { options: FRAMES });
   registerHttp(app, services);
   registerPairPage(app, services);
-  // Inside a plugin, so that the route is seen by the one above.
+  // In a plugin, so that the plugin above applies to the route.
   await app.register(async (inner) => {
     inner.get("/socket", { websocket: true }, (socket, { headers: { origin } }) => {
       serveSocket(socket, { origin, sockets }, services);
@@ -73,7 +73,7 @@ const isTaken = (error: unknown) => error instanceof Error && "code" in error &&
 
 const busy = (port: number, error: unknown) => new DeviceError("PORT_BUSY", "starting the daemon", { port }, error);
 
-/** False where this computer has no such address. */
+/** False if this computer has no such address. */
 async function listens(app: FastifyInstance, host: string, port: number): Promise<boolean> {
   try {
     await app.listen({ host, port });
@@ -96,7 +96,7 @@ export function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** Serves both loopback addresses; the returned function stops it and closes every socket within a bound. */
+/** Serves both loopback addresses; the returned function stops it and closes every socket within a time limit. */
 export async function serveApi(services: Services, port: number): Promise<() => Promise<void>> {
   const sockets = createSocketRegistry(services.clock);
   services.metrics.watchSockets(sockets.counts);

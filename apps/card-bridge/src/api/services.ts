@@ -17,7 +17,7 @@ export interface Services {
   /** Called on changes; the returned function removes the listener. */
   readonly onBindings: (listener: (bindings: Bindings) => void) => () => void;
   readonly board: EncoderRegistry;
-  /** Encoders that are in no binding. */
+  /** Encoders without a binding. */
   readonly discovery: EncoderDiscovery;
   readonly leases: LeaseRegistry;
   readonly jobManager: JobManager;

@@ -100,7 +100,7 @@ function handlers(who: ClientSubscription, handshake: Connection) {
   };
 }
 
-/** Sends each change to the pages that it concerns. */
+/** Sends each change to the clients that may see it. */
 function follow(who: ClientSubscription, { services, out }: Connection): readonly (() => void)[] {
   const { board, discovery, leases, jobManager } = services;
   const notifyOf = (encoder: string) => {
@@ -136,7 +136,7 @@ function guard(who: ClientSubscription, handshake: Connection): readonly (() => 
   ];
 }
 
-/** The current view of each job when its turn comes; one that was settled meanwhile is left out. */
+/** Reads each job when it is its turn; one that was settled meanwhile is left out. */
 function* jobEvents(ids: readonly string[], { jobManager }: Services) {
   for (const id of ids) {
     const job = jobManager.jobs().find(({ jobId }) => jobId === id);

@@ -13,11 +13,11 @@ const MAX_UNOPENED = { page: 12, tool: 6 } as const;
 const GOODBYE_MS = 500;
 
 export interface SocketRegistry {
-  /** False where there is no room. */
+  /** False if the limit is reached. */
   enter(socket: WebSocket, kind: keyof typeof MAX_UNOPENED): boolean;
   opened(socket: WebSocket): void;
   counts(): { readonly open: number; readonly unopened: number };
-  /** Tells all clients that the daemon stops, and terminates those that do not answer. */
+  /** Notifies all clients that the daemon stops, and terminates those that do not reply. */
   closeAll(): Promise<void>;
 }
 

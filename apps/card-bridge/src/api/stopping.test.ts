@@ -10,7 +10,7 @@ const spec = roomCard({ fingerprint: { template: "5A".repeat(240) } });
 const blocks = (memory: CardMemory) => memory.blocks.map((block) => hex(block ?? []));
 const wanted = blocks(layout(spec, UID));
 const JOB = "job-0000000000000001";
-/** A real line; and one so slow that no job on it ends within the bound. */
+/** A realistic line speed, and one so slow that no job finishes within the time limit. */
 const [QUICK, SLOW] = [115_200, 4800];
 
 let setup: ProcessSetup;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => setup.dispose());
 
-/** A daemon that writes a card: its page has seen blocks go. */
+/** A daemon that is writing a card: its page has seen blocks being written. */
 async function writing(baud: number) {
   const encoder = await setup.encoder("desk", baud);
   const card = virtualCard(emptyCard(UID, "1k"));
@@ -45,7 +45,7 @@ const journal = async (): Promise<readonly JournalEntry[]> => {
   expect(damaged).toEqual([]);
   return entries;
 };
-/** After the next start: the job as it ends. */
+/** The end of the job after the next start. */
 async function endOf(page: PageSocket) {
   const { jobs } = await page.ask("jobs", {});
   return jobs[0]?.state === "finished" ? jobs[0] : page.job(JOB, ({ state }) => state === "finished");
@@ -53,7 +53,7 @@ async function endOf(page: PageSocket) {
 
 // [R:7.plugin.separate]
 describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", () => {
-  it("lets a job that runs come to its end, tells its page, says goodbye, and leaves nothing behind", async () => {
+  it("lets a running job finish, notifies its page, closes the sockets, and leaves nothing behind", async () => {
     const { daemon, page, card } = await writing(QUICK);
     const closing = page.closed();
     daemon.child.kill("SIGTERM");
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(await endOf(await setup.page())).toMatchObject({ outcome: "done", result: done.result });
   });
 
-  it("begins nothing any more, stops a long job at an edge of its card, and the next start brings it to its end", async () => {
+  it("starts nothing new, stops a long job at the end of a sector, and the next start finishes it", async () => {
     const { daemon, page, encoder, card, lease } = await writing(SLOW);
     const closing = page.closed();
     const took = await timeOf(async () => {
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
       expect(await setup.socket({ origin: ORIGIN }).closed()).toBe(-1);
       expect(await daemon.ended, daemon.err()).toBe(0);
     });
-    // Four seconds to end, two to come to an edge, two for the ports.
+    // Four seconds to finish, two to reach the end of a sector, two for the ports.
     expect(took).toBeLessThan(15_000);
     expect(await closing).toBe(1001);
     const entries = await journal();
@@ -88,9 +88,9 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     const sent = entries.flatMap((entry) => (entry.is === "sending" ? entry.blocks : [])).filter(isData);
     const verified = entries.flatMap((entry) => (entry.is === "verified" ? entry.blocks : []));
     expect(verified.length).toBeGreaterThan(0);
-    // Whatever was begun was read back; keys come last, and are proved at the very end.
+    // Every started sector was read back; keys are written last and verified at the end.
     expect(verified).toEqual(sent.slice(0, verified.length));
-    // The sector that was noted ahead was not begun.
+    // The sector that was journaled in advance was not started.
     const [untouched, found] = [blocks(emptyCard(UID, "1k")), blocks(card.memory())];
     for (const block of sent.slice(verified.length)) expect([block, found[block]]).toEqual([block, untouched[block]]);
     expect(found).not.toEqual(wanted);
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(blocks(card.memory())).toEqual(wanted);
   });
 
-  it("does not wait for an encoder that stopped answering, nor for a page that stopped reading", async () => {
+  it("does not wait for an encoder that no longer replies, or for a page that no longer reads", async () => {
     const { daemon, encoder, page } = await writing(QUICK);
     encoder.error("silent");
     page.socket.pause();
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(took).toBeLessThan(15_000);
   });
 
-  it("ends at once when it is asked twice, and the next start brings the job to its end", async () => {
+  it("ends at once on a second signal, and the next start finishes the job", async () => {
     const { daemon, encoder, card } = await writing(SLOW);
     const took = await timeOf(async () => {
       daemon.child.kill("SIGTERM");
@@ -132,8 +132,8 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
   });
 });
 
-describe("two daemons in one folder", () => {
-  it("cannot be: the second is told so by name, also on a port of its own, and harms nothing", async () => {
+describe("two daemons with one data folder", () => {
+  it("are prevented: the second one reports the reason, also on another port, and changes nothing", async () => {
     const first = await setup.serve();
     const before = await readFile(setup.files.token, "utf8");
     const second = setup.run(["serve", "--json", "--port", String(setup.port + 1)]);
@@ -147,7 +147,7 @@ describe("two daemons in one folder", () => {
     expect(first.child.exitCode).toBeNull();
   });
 
-  it("can follow each other at once, however the first one ended", async () => {
+  it("can run one after the other at once, however the first one ended", async () => {
     for (const signal of ["SIGKILL", "SIGTERM", "SIGKILL"] as const) {
       const daemon = await setup.serve();
       daemon.child.kill(signal);

@@ -6,7 +6,7 @@ type Translate = Terminal["t"];
 
 const who = (right: Who, t: Translate) => t(`access.${right}`);
 
-/** What each key may do with each block of a sector; undefined where the access bits contradict themselves. */
+/** What each key may do with each block of a sector; undefined if the access bits are inconsistent. */
 export function accessRights(trailer: Block, blocks: readonly number[]) {
   const access = accessOf(trailer);
   if (!access) return undefined;
@@ -17,7 +17,7 @@ export function accessRights(trailer: Block, blocks: readonly number[]) {
   return { keyB: isKeyBUsable(access) ? "key" : "data", data, trailer: trailerRights(access) } as const;
 }
 
-/** The same as lines below a sector. */
+/** The same rights as lines of text. */
 export function accessLines(trailer: Block, blocks: readonly number[], t: Translate): readonly string[] {
   const rights = accessRights(trailer, blocks);
   if (!rights) return [`    ${t("access.contradictory")}`];

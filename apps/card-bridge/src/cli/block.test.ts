@@ -7,7 +7,7 @@ const block = (action: string, number: number, ...more: string[]) =>
 const TEXT = "526F6F6D2031323036000000000000FF";
 
 describe("one block", () => {
-  it("is written by the key that is given, read back, and read", async () => {
+  it("is written with the given key, read back, and read", async () => {
     expect(await block("write", 4, "--data", TEXT, "--yes")).toMatchObject({
       exit: 0,
       out: `Block 4 (sector 1) written and verified  ${TEXT}\n`,
@@ -23,13 +23,13 @@ describe("one block", () => {
     expect(refused.json()).toMatchObject({ error: { code: "KEY_REFUSED", values: { sector: 1 } } });
   });
 
-  it("may be a counter", async () => {
+  it("may be a value block", async () => {
     expect((await block("write", 5, "--value", "-250", "--yes")).exit).toBe(0);
     expect((await block("read", 5)).out).toContain("value -250, address 5");
     expect((await block("read", 5, "--lang", "zh")).out).toContain("数值 -250，地址 5");
   });
 
-  it("that is a trailer shows no key, and is not written where it would lock its sector", async () => {
+  it("that is a trailer shows no key, and is not written if it would block its sector", async () => {
     expect((await block("read", 7)).out).toContain("************FF078069************");
     const locked = await block("write", 7, "--data", "00".repeat(16), "--yes", "--json");
     expect(locked.json()).toMatchObject({ error: { code: "TRAILER_UNSAFE" } });

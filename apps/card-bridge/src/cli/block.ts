@@ -35,7 +35,7 @@ const Options = z.object({
 });
 type Options = z.output<typeof Options>;
 
-/** What is to be written; a counter points at its own block, as most systems have it. */
+/** The bytes to write; the address of a value block is its own block number, as in most systems. */
 function newData({ block, data, value, yes }: Options): Block {
   if ((data === undefined) === (value === undefined)) throw new UsageError("dataOrValue", {});
   if (!yes) throw new UsageError("yesMissing", {});
@@ -44,7 +44,7 @@ function newData({ block, data, value, yes }: Options): Block {
   return value === undefined ? toBlock(data ?? "") : encodeValueBlock({ value, address: block });
 }
 
-/** With the given key, and no other. */
+/** Opens the sector with the given key only. */
 async function withBlock<T>(
   tools: Tools,
   { encoder, block, key: text, slot }: Options,
@@ -85,7 +85,7 @@ async function writeOne(tools: Tools, options: Options): Promise<ExitCode> {
   const data = newData(options);
   await withBlock(tools, options, async (card, auth) => {
     await card.write(block, data, auth, tools.signal);
-    // A trailer has changed the keys by which it could be read.
+    // Writing a trailer has changed the keys with which it could be read.
     if (isTrailer(block)) return;
     if (!(await readsBack(card, block, data, auth, tools.signal)))
       throw new DeviceError("VERIFY_FAILED", "reading back", { block });

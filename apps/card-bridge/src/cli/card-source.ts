@@ -12,7 +12,7 @@ import { assertCardMatches, readBytes, type Tools } from "./tools.ts";
 
 export interface KeySource {
   readonly keys?: string | undefined;
-  /** Keys as they were typed. */
+  /** Keys from the command line, as entered. */
   readonly key: readonly string[];
   readonly spec?: CardSpec | undefined;
 }
@@ -26,13 +26,13 @@ export async function keysFor({ spec, ...source }: KeySource, card: DetectedCard
   return [...typed, ...own];
 }
 
-/** Keys that a person gave: on the command line, or in a file. */
+/** Keys given by the user on the command line or in a file. */
 export async function typedKeys({ keys: file, key: typed }: Omit<KeySource, "spec">): Promise<readonly Candidate[]> {
   const inFile = file === undefined ? [] : parseKeys(Buffer.from(await readBytes(file)).toString("utf8"), file);
   return [...typed.flatMap((one) => everywhere(key(one))), ...inFile];
 }
 
-/** Reads the card on an encoder with whatever keys are known. */
+/** Reads the card on an encoder with all known keys. */
 export async function readFromEncoder(
   tools: Tools,
   encoder: string,

@@ -20,7 +20,7 @@ export const CardFrom = z
   .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
 export type CardFrom = z.output<typeof CardFrom>;
 
-/** What is known of the card, with the keys that were given. */
+/** Memory of the card, as far as the given keys open it. */
 export async function memoryFrom(
   tools: Tools,
   { encoder, image, keys, key }: Omit<CardFrom, "access">,

@@ -5,7 +5,7 @@ import { cliSetup, FACTORY_KEY, HOTEL_KEY, SPEC } from "./testing/cli.ts";
 const { at, cli, cliWith } = cliSetup();
 
 describe("cards from the command line", () => {
-  it("lays nothing out without a UID, with a wrong one, or on another card's image", async () => {
+  it("creates no layout without a UID, with a wrong one, or on another card's image", async () => {
     const layout = (...more: string[]) => cli("layout", "--spec", at("spec.json"), "--out", at("x.mfd"), ...more);
     expect((await layout()).err).toContain("(--uid): missing field");
     expect((await layout("--uid", "zz")).err).toContain("(--uid): a UID must be 8 or 14 hex digits");
@@ -14,7 +14,7 @@ describe("cards from the command line", () => {
     expect(onOther).toMatchObject({ exit: 2, err: expect.stringContaining("（uid）：与卡片的卡号不一致") });
   });
 
-  it("does not touch, nor read with its keys, a card that the specification does not name", async () => {
+  it("does not write, or read with its keys, a card that the specification is not for", async () => {
     await writeFile(at("other.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
     for (const command of ["write", "erase", "inspect"]) {
       const said = await cli(command, "--encoder", "sim:twn4", "--spec", at("other.json"), "--json");
@@ -41,7 +41,7 @@ describe("cards from the command line", () => {
     expect((await cli("diff", at("blank.eml"), at("layout.mfd"))).exit).toBe(1);
   });
 
-  it("restores a raw image only with a yes, and never a trailer that contradicts itself", async () => {
+  it("restores a raw image only with --yes, and never an inconsistent trailer", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
     const restore = (...more: string[]) =>
       cli("restore", "--encoder", "sim:twn4", "--image", at("a.mfd"), ...more, "--json");
@@ -60,7 +60,7 @@ describe("cards from the command line", () => {
     expect((await restore("--yes")).json()).toMatchObject({ error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
   });
 
-  it("refuses to restore what the image does not know, before it looks for a card", async () => {
+  it("rejects an image with unknown bytes before it looks for a card", async () => {
     await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
     await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"));
     const restore = (...more: string[]) =>
@@ -98,14 +98,14 @@ describe("cards from the command line", () => {
     expect((await stat(at("a.mfd"))).mode & 0o777).toBe(0o600);
   });
 
-  it("names the field of a specification that is wrong", async () => {
+  it("reports the path of an invalid field of a specification", async () => {
     await writeFile(at("bad.json"), JSON.stringify({ ...SPEC, hotelNumber: -1 }));
     const said = await cli("layout", "--spec", at("bad.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"), "--json");
     expect(said.exit).toBe(2);
     expect(said.json()).toMatchObject({ error: { code: "SPEC_WRONG", values: { path: "hotelNumber" } } });
   });
 
-  it("names sectors that no key opens, marks their bytes unknown, and says that it is not all", async () => {
+  it("lists sectors that no key opens, marks their bytes as unknown, and reports that the read is incomplete", async () => {
     await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
     const said = await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"), "--json");
     expect(said.exit).toBe(3);
@@ -147,7 +147,7 @@ describe("cards from the command line", () => {
     expect(bad.json()).toMatchObject({ error: { code: "KEY_LINE_WRONG", values: { line: 1 } } });
   });
 
-  it("writes a card that has expired already with a warning, and one that has not without", async () => {
+  it("writes an expired card with a warning, and a valid one without", async () => {
     const write = async (validTo: number, ...more: string[]) => {
       await writeFile(at("dated.json"), JSON.stringify({ ...SPEC, validTo }));
       return cli("write", "--encoder", "sim:twn4", "--spec", at("dated.json"), ...more);
@@ -159,7 +159,7 @@ describe("cards from the command line", () => {
       expect((await write(validTo, "--json")).json()).toMatchObject({ warnings: [] });
   });
 
-  it("says with --dry-run what it would write, and writes nothing", async () => {
+  it("shows with --dry-run what it would write, and writes nothing", async () => {
     const write = (...more: string[]) => cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"), ...more);
     const planned = await write("--dry-run");
     expect([planned.exit, planned.out]).toEqual([
@@ -184,7 +184,7 @@ describe("cards from the command line", () => {
     expect((await cli(...restore, "--dry-run")).exit).toBe(0);
   });
 
-  it("refuses to guess a dump's format from an ending that it does not know", async () => {
+  it("does not guess a dump's format from an unknown file extension", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
     const said = await cli("convert", at("a.mfd"), at("x.foo"));
     expect(said.exit).toBe(2);

@@ -1,4 +1,4 @@
-/** Words of which an argument is one. */
+/** Values of an argument. */
 export const BLOCK_ACTIONS = ["read", "write"] as const;
 export const SERVICE_ACTIONS = ["install", "uninstall", "status"] as const;
 export const SHELLS = ["bash", "zsh", "fish"] as const;

@@ -6,7 +6,7 @@ describe("columns in a terminal", () => {
     expect(cells("固件 1.0（A）")).toBe(4 + 1 + 3 + 2 + 1 + 2);
   });
 
-  it("stand below each other whatever the language, and end where the text ends", () => {
+  it("are aligned in every language, and have no trailing spaces", () => {
     expect(columns([["固件", "TWN4"], ["round trip", "1 ms"], ["x"], ["", "", "end"]])).toEqual([
       "固件        TWN4",
       "round trip  1 ms",

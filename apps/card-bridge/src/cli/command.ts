@@ -8,7 +8,7 @@ import type { Tools } from "./tools.ts";
 export interface CommandSetup {
   /** The text of an option in the language of this call. */
   t(key: CliKey, values?: Readonly<Record<string, string>>): string;
-  /** What commander calls; errors become exit codes, and are printed. */
+  /** The action for commander; prints errors and converts them to exit codes. */
   run<S extends z.ZodType>(options: S, action: Action<z.output<S>>): (...options: unknown[]) => Promise<void>;
 }
 export type Action<Options> = (tools: Tools, options: Options, args: readonly string[]) => Promise<ExitCode>;

@@ -5,7 +5,7 @@ import type { CliKey } from "./texts.ts";
 interface ArgumentEntry {
   readonly usage: `<${string}>`;
   readonly about: CliKey;
-  /** The words that it may be; any where it is absent. */
+  /** Allowed values; any value if absent. */
   readonly choices?: readonly string[];
 }
 
@@ -13,7 +13,7 @@ interface CommandEntry {
   readonly name: string;
   readonly about: CliKey;
   readonly arguments?: readonly ArgumentEntry[];
-  /** It uses a card on an encoder: its calls can be traced. */
+  /** Whether it uses a card on an encoder: its calls can be traced. */
   readonly usesCard?: true;
   /** Loaded only when the command is called: the program's help needs only this list. */
   load(): Promise<Register>;
@@ -22,7 +22,7 @@ interface CommandEntry {
 const ACTION = { usage: "<action>", about: "serviceAction" } as const;
 const image = (usage: ArgumentEntry["usage"]): ArgumentEntry => ({ usage, about: "image" });
 
-/** One entry a command, in the order of the help. */
+/** One entry per command, in the order of the help. */
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "serve", about: "serve", load: async () => (await import("./serve.ts")).registerServe },
   { name: "list", about: "list", load: async () => (await import("./list.ts")).registerList },

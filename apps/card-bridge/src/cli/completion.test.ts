@@ -4,14 +4,14 @@ import { cliSetup } from "./testing/cli.ts";
 
 const { cli } = cliSetup();
 
-/** What bash would offer behind these words. */
+/** What bash would complete after these words. */
 function offered(script: string, words: readonly string[]): readonly string[] {
   const asked = `${script}\nCOMP_WORDS=(${words.map((word) => `"${word}"`).join(" ")}); COMP_CWORD=${words.length - 1}; _card_bridge; printf '%s\\n' "\${COMPREPLY[@]}"`;
   return execFileSync("bash", ["-c", asked], { encoding: "utf8" }).trim().split("\n");
 }
 
 describe("completion", () => {
-  it("offers commands, then the options of the one that was chosen, in bash", async () => {
+  it("completes commands, then the options of the command, in bash", async () => {
     const { out, exit } = await cli("completion", "bash");
     expect(exit).toBe(0);
     expect(offered(out, ["card-bridge", "wr"])).toEqual(["write"]);

@@ -50,7 +50,7 @@ function fish(commands: readonly Completed[]): string {
     .join("\n");
 }
 
-/** The script by which a shell completes this program's commands and options. */
+/** The script with which a shell completes this program's commands and options. */
 const completionScript = (program: Command, shell: Shell): string => ({ bash, zsh, fish })[shell](completedIn(program));
 
 /** `completion`: for all commands, which the program has loaded for it. */

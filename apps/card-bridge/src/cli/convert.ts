@@ -6,7 +6,7 @@ import { EXIT } from "./exit-code.ts";
 
 const Options = z.object({ format: Format.optional() });
 
-/** `convert`: the same card in another file format; what a raw image cannot hold is reported. */
+/** `convert`: the same card in another file format; reports unknown bytes that a raw image cannot express. */
 export const registerConvert: Register = (command, { t, run }) => {
   command.option("--format <format>", t("outFormat")).action(
     run(Options, async (tools, { format: requested }, [a = "", b = ""]) => {

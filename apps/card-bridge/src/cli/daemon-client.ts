@@ -20,7 +20,7 @@ async function withDaemon<T>(tools: Tools, task: (daemon: DaemonSocket) => Promi
   }
 }
 
-/** Bound encoders, whose ports the daemon keeps open; it polls unbound ones only now and then. */
+/** Bound encoders, whose ports the daemon keeps open; it polls unbound ones only occasionally. */
 const listed = async (daemon: DaemonSocket): Promise<Encoders> =>
   (await daemon.ask({ method: "watch", params: {} }, bridgeReplies.watch)).encoders.filter(
     ({ deviceNumber }) => deviceNumber !== null,
@@ -31,7 +31,7 @@ export const encodersOfDaemon = (tools: Tools): Promise<Encoders | undefined> =>
 
 const named = (text: string) => text.split("?")[0];
 
-/** The encoder of this address under its name in the daemon that has its port open. */
+/** The encoder with this address, under the daemon's name for it, if the daemon has its port open. */
 export async function heldEncoder(daemon: DaemonSocket, encoder: string): Promise<Encoders[number] | undefined> {
   return (await listed(daemon)).find((seen) => named(seen.encoder) === named(encoder));
 }

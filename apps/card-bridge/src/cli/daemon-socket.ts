@@ -17,12 +17,12 @@ interface Question {
 export interface DaemonSocket {
   /** Rejects with the daemon's error, and with ENCODER_SILENT without a reply in time. */
   ask<S extends z.ZodType>(question: Question, reply: S, waitMs?: number): Promise<z.output<S>>;
-  /** Aborts when the socket is closed, by whichever side. */
+  /** Aborts when the socket is closed by either side. */
   readonly closed: AbortSignal;
   close(): void;
 }
 
-/** The daemon's greeting, or undefined where none answers. */
+/** The daemon's reply to /hello; undefined if there is none. */
 export async function greetDaemon(port: number): Promise<z.output<typeof Hello> | undefined> {
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/hello`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -48,7 +48,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Error codes of the server alone never come from a bridge. */
+/** Errors that only the server has never come from a bridge. */
 const toDeviceError = ({ fault, values }: z.output<typeof BridgeError>) =>
   new DeviceError(isDeviceErrorCode(fault) ? fault : "BRIDGE_UNEXPECTED", "asking the daemon", values);
 
@@ -89,7 +89,7 @@ function socketTo(port: number) {
   return { ready, send, closed: closed.signal, close: () => socket.close() };
 }
 
-/** Whichever comes first: the reply, the end of the socket, or the time limit. */
+/** The reply, the end of the socket, or the time limit, whichever comes first. */
 function inTime<T>(answer: Promise<T>, closed: AbortSignal, waitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(closed.reason);

@@ -17,7 +17,7 @@ function linesOf({ block, sector, usage, fields }: BlockDifference, { t }: Termi
   return [title, ...changes.map((line) => `    ${line}`)];
 }
 
-/** `diff`: by block and by meaning; exit code 1 where they differ, as diff(1) has it. */
+/** `diff`: compares by block and by field; exit code 1 if they differ, like diff(1). */
 export const registerDiff: Register = (command, { run }) => {
   command.action(
     run(z.object({}), async ({ terminal }, _options, [a = "", b = ""]) => {

@@ -11,13 +11,13 @@ const CHECKS = ["link", "firmware", "round-trip", "latency", "baud", "antenna", 
 const names = CHECKS.map((check) => ({ zh: zh(`check.${check}.name`), en: en(`check.${check}.name`) }));
 
 describe("the technicians' page", () => {
-  it("names each check as the program does, in both languages and in its order", () => {
+  it("names each check like the program, in both languages and in its order", () => {
     const [, table = ""] = page.split("| check | 检查 | what is done |\n|---|---|---|\n");
     const rows = (table.split("\n\n")[0] ?? "").split("\n").map((row) => row.split("|").map((cell) => cell.trim()));
     expect(rows.map(([, en, zh]) => ({ zh, en }))).toEqual(names);
   });
 
-  it("shows no line that the program would not print so", () => {
+  it("shows only lines that the program would print", () => {
     // Every other part between fences is a block; those with a language are commands.
     const shown = page
       .split(/^```/m)

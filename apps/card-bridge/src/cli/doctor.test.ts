@@ -22,8 +22,8 @@ const { at, cli, cliWith } = cliSetup();
 const signal = new AbortController().signal;
 
 /**
- * What the simulated encoder and its adapter wait takes no time and is all the time that passes for the program: how
- * busy this computer is cannot be measured.
+ * The simulated waits of encoder and adapter take no real time and are the only time that passes for the program, so
+ * that the load of this computer has no effect.
  */
 let waited = 0;
 const encoderClock: Clock = {
@@ -38,7 +38,7 @@ const clock: Clock = { ...systemClock, now: () => waited };
 
 let pty: Pty;
 let simulation: Simulation;
-/** A simulated encoder on a pty of its own, with a card as delivered on it. */
+/** A simulated encoder on its own pty, with a card in factory state. */
 async function encoder(driver: DriverName, options: Readonly<Record<string, string>> = {}) {
   simulation = await simulate({
     driver,
@@ -71,7 +71,7 @@ interface Finding {
 }
 const isFinding = (one: unknown): one is Finding => typeof one === "object" && one !== null && "verdict" in one;
 
-/** The verdicts as JSON has them, and what a person reads in each language. */
+/** The verdicts as JSON, and the text in each language. */
 async function examine(encoder: string, around: Parameters<typeof cliWith>[0] = {}) {
   const said = await cliWith({ clock, ...around }, "doctor", "--encoder", encoder, "--json");
   const { checks } = said.json();
@@ -94,7 +94,7 @@ const ALL_WELL = {
 };
 
 describe("doctor", () => {
-  it("finds everything in order, and says each check in both languages", async () => {
+  it("passes every check, with texts in both languages", async () => {
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, ALL_WELL]);
     expect(of("round-trip")?.message).toMatch(/^minimum [\d.]+ ms, median [\d.]+ ms, 95% within [\d.]+ ms$/);
@@ -107,7 +107,7 @@ describe("doctor", () => {
     expect(zh.err).toContain("试 115200 波特率");
   });
 
-  it("does not take an empty field for a fault", async () => {
+  it("does not report an empty field as an error", async () => {
     simulation.lift();
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, { ...ALL_WELL, card: "skip", read: "skip" }]);
@@ -117,7 +117,7 @@ describe("doctor", () => {
     });
   });
 
-  it("says that there is no encoder at all, and leaves the rest unexamined", async () => {
+  it("reports that there is no encoder, and skips the other checks", async () => {
     const { exit, verdicts, of } = await examine("twn4:/dev/nowhere");
     expect(exit).toBe(4);
     expect(of("link")).toMatchObject({
@@ -130,7 +130,7 @@ describe("doctor", () => {
     );
   });
 
-  it("finds that another program holds the port, by the system's own lock", async () => {
+  it("detects that another program uses the port, by the system's lock", async () => {
     const usage = await connector(systemClock)(
       { text: address(), driver: "twn4", simulated: false, path: pty.path, options: new Map() },
       signal,
@@ -148,7 +148,7 @@ describe("doctor", () => {
     await usage.port.close();
   });
 
-  it("finds that the user has no right to the port", async () => {
+  it("detects that the user has no permission for the port", async () => {
     chmodSync(pty.path, 0o000);
     const said = await asNobody("doctor", "--encoder", address(), "--lang", "zh");
     expect(said.code).toBe(4);
@@ -156,7 +156,7 @@ describe("doctor", () => {
     expect(said.out).toContain("sudo usermod -aG dialout $USER");
   });
 
-  it("finds the speed at which the encoder does answer", async () => {
+  it("detects the baud rate at which the encoder replies", async () => {
     await pty.setBaudRate(115_200, signal);
     const { exit, verdicts, of } = await examine(address("?baud=9600"));
     expect(exit).toBe(4);
@@ -170,14 +170,14 @@ describe("doctor", () => {
     expect((await examine(address())).verdicts).toEqual(ALL_WELL);
   });
 
-  it("asks again at a speed where one answer did not come in time", async () => {
+  it("tries a rate again if one reply was late", async () => {
     await pty.setBaudRate(115_200, signal);
     make("silent-at:1");
     const setting = { connect: connector(systemClock), clock, signal, onRate: () => undefined };
     expect((await lineRates(encoderAddress(address("?baud=115200")), setting)).verdict).toBe("pass");
   });
 
-  it("finds that it is not the cause where no speed is answered", async () => {
+  it("reports that the baud rate is not the cause if no rate works", async () => {
     make("silent");
     const { exit, of } = await examine(address("?timeout=100"));
     expect(exit).toBe(4);
@@ -185,7 +185,7 @@ describe("doctor", () => {
     expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", hint: expect.stringContaining("not the cause") });
   });
 
-  it("finds an adapter that holds answers back by the time they take", async () => {
+  it("detects by its latency an adapter that buffers replies", async () => {
     make("late:16");
     const { exit, of } = await examine(address("?baud=115200"));
     expect(exit).toBe(0);
@@ -199,7 +199,7 @@ describe("doctor", () => {
     expect(mac.of("latency")?.hint).toContain("LatencyTimer");
   });
 
-  it("reads an adapter's timer where the system shows it, through links as well", async () => {
+  it("reads an adapter's latency timer if the system reports it, through symbolic links as well", async () => {
     const [bus, device] = [at("devices"), at("ttyUSB7")];
     await mkdir(`${bus}/ttyUSB7`, { recursive: true });
     await writeFile(`${bus}/ttyUSB7/latency_timer`, "16\n");
@@ -225,7 +225,7 @@ describe("doctor", () => {
     });
   });
 
-  it("does not blame the encoder for a stranger's card", async () => {
+  it("does not report an encoder error for a foreign card", async () => {
     const card = virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
     const trailer = Buffer.from("0102030405067877880001020304050A", "hex");
     card.authenticate(0, DEFAULT_KEY, "A");
@@ -236,14 +236,14 @@ describe("doctor", () => {
     expect(of("read")).toMatchObject({ verdict: "warn", fault: "KEY_REFUSED" });
   });
 
-  it("finds answers that do not belong to their questions", async () => {
+  it("detects replies that do not match their requests", async () => {
     make("duplicate");
     const { exit, of } = await examine(address());
     expect(exit).toBe(4);
     expect(of("driver")).toMatchObject({ verdict: "fail", fault: "ENCODER_GARBLED" });
   });
 
-  it("lets an encoder test its antenna where it can", async () => {
+  it("has an encoder test its antenna if it can", async () => {
     const plain = connector(systemClock);
     const withAntenna =
       (antenna: () => Promise<void>): Connect =>
@@ -260,7 +260,7 @@ describe("doctor", () => {
     expect(bad.of("antenna")).toMatchObject({ verdict: "fail", message: "Antenna self-test failed" });
   });
 
-  it("lets a PN532 test its antenna, and tries the rates that it can be raised to", async () => {
+  it("has a PN532 test its antenna, and tries the baud rates that it supports", async () => {
     await simulation.stop();
     await encoder("pn532");
     const good = await examine(`pn532:${pty.path}`);
@@ -277,8 +277,8 @@ describe("doctor", () => {
     expect(broken.of("antenna")).toMatchObject({ verdict: "fail", fault: "ANTENNA_FAULTY" });
   });
 
-  it("finds that the smart card service does not run", async () => {
-    // Its client library looks for the service's socket where this variable says.
+  it("detects that the smart card service is not running", async () => {
+    // Its client library looks for the service's socket at this path.
     const nowhere = { PCSCLITE_CSOCK_NAME: "/nonexistent/pcscd.comm", PATH: "/nonexistent" };
     const said = await apart(nowhere, [], "doctor", "--encoder", "pcsc:*", "--json");
     expect(said.code).toBe(4);
@@ -297,14 +297,14 @@ describe("doctor", () => {
     expect(beside).toMatchObject({ code: 0, out: expect.not.stringContaining("pcsc") });
   });
 
-  it("finds that a reader does not know the commands for cards", async () => {
+  it("detects that a reader does not support the card commands", async () => {
     const { exit, verdicts, of } = await examine("sim:pcsc?reader=contact");
     expect([exit, verdicts.link]).toEqual([4, "pass"]);
     expect(of("firmware")).toMatchObject({ verdict: "fail", fault: "READER_UNSUITED" });
     expect(of("firmware")?.hint).toContain("PICC or CL");
   });
 
-  it("packs a support file with what was found, and no key, token or secret in it", async () => {
+  it("creates a support file with the results, and without keys, tokens or secrets", async () => {
     const secret = Buffer.alloc(32, 7).toString("base64url");
     await addBinding(at("bindings.json"), {
       deviceNumber: "E-1",
@@ -331,7 +331,7 @@ describe("doctor", () => {
     expect(text).not.toMatch(/"key"|"token":\s*"(?!\/)/);
   });
 
-  it("packs a support file even where the bindings cannot be read", async () => {
+  it("creates a support file even if the bindings cannot be read", async () => {
     await writeFile(at("bindings.json"), "{");
     await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
     expect(JSON.parse(readFileSync(at("support.json"), "utf8"))).toMatchObject({
@@ -340,13 +340,16 @@ describe("doctor", () => {
   });
 });
 
-/** Root may open everything: rights are dropped first. The bridge's own folder is nowhere, so that it needs no rights. */
+/**
+ * Root may open everything, so the user is changed first. The bridge's data folder does not exist, so that it needs no
+ * permissions.
+ */
 function asNobody(...args: string[]): Promise<{ code: number; out: string }> {
   const drop = process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
   return apart({}, drop, ...args);
 }
 
-/** The program in a process of its own, with as little of this one's surroundings as it can do with. */
+/** The program in its own process, with a minimal environment. */
 function apart(more: NodeJS.ProcessEnv, before: readonly string[], ...args: string[]) {
   const [program = "", ...rest] = [...before, process.execPath, MAIN, ...args];
   const nowhere = { ADEL_BRIDGE_HOME: "/nonexistent", ADEL_BRIDGE_PORT: "1", HOME: "/nonexistent", LANG: "en" };

@@ -37,7 +37,7 @@ interface Message {
   readonly hint: string | null;
 }
 
-/** A finding in words; if the encoder does not reply, later checks were not reached. */
+/** A result as text; if the encoder does not reply, later checks were not reached. */
 function describeCheck({ name, verdict, values, fault: error }: Check, answers: boolean, terminal: Terminal): Message {
   if (error !== null) {
     const message = errorText(error, terminal.language, values);
@@ -62,13 +62,13 @@ function linesOf(checks: readonly (Check & Message)[], terminal: Terminal): read
   });
 }
 
-/** A failure decides; what is only worth a note does not. */
+/** Failures determine the exit code; warnings do not. */
 function exitFor(checks: readonly Check[]): ExitCode {
   const bad = checks.find(({ verdict }) => verdict === "fail");
   return bad?.fault ? exitOf(bad.fault) : EXIT.done;
 }
 
-/** `doctor`: every link of the chain, with a verdict and a hint each. */
+/** `doctor`: checks every part of the chain, each with a verdict and a hint. */
 export const registerDoctor: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))

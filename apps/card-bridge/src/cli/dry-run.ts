@@ -27,7 +27,7 @@ function linesOf(steps: readonly WriteStep[], { terminal: { t } }: Tools): reado
   );
 }
 
-/** Says what a command would write to the card on the encoder, in the order in which it would. */
+/** Prints what a command would write to the card on the encoder, in order. */
 export async function dryRun(
   tools: Tools,
   encoder: string,

@@ -59,5 +59,5 @@ function toDumpError(file: string, error: CardDataError): DeviceError {
 export const saveDump = (file: string, memory: CardMemory, format: DumpFormat): Promise<void> =>
   saveBytes(file, printDump(memory, format));
 
-/** Blocks of which a raw image would keep zeros for what was never read. */
+/** Unknown blocks, which a raw image would contain as zeros. */
 export const unknownIn = (memory: CardMemory): readonly number[] => unknownBlocks(memory);

@@ -14,16 +14,16 @@ import {
 } from "@adel/card";
 import { describe, expect, test } from "vitest";
 
-// Files of one and the same card in the shapes of the public tools: Proxmark3 client (`hf mf dump`, jansson with two
-// blanks), MIFARE Classic Tool (dump and JSON export), Flipper Zero firmware (data formats 1 and 2), raw (libnfc).
+// Files of one card in the formats of public tools: Proxmark3 client (`hf mf dump`, jansson with an indent of two),
+// MIFARE Classic Tool (dump and JSON export), Flipper Zero firmware (data formats 1 and 2), raw (libnfc).
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/dumps/${name}`, import.meta.url)));
 const card = parseDump(sample("card.mfd"));
 const text = (name: string) => asText(sample(name));
 
-/** What a file said: a MIFARE Classic Tool file names neither ATQA nor SAK, but block 0 does. */
+/** The content of a file: a MIFARE Classic Tool file has neither ATQA nor SAK, but block 0 does. */
 const same = (memory: CardMemory) => expect(memory).toEqual(card);
 
-describe("dumps as the public tools write them", () => {
+describe("dumps as written by public tools", () => {
   test.each([
     ["card.mfd", "mfd"],
     ["card.eml", "eml"],
@@ -50,7 +50,7 @@ describe("dumps as the public tools write them", () => {
     expect(known).toEqual(card.blocks.map((data, number) => (unknown.includes(number) ? "" : hex(data ?? []))));
   });
 
-  test("an EV1's two sectors of the maker are left out of a raw image as well", () => {
+  test("a raw image does not contain an EV1's two manufacturer sectors either", () => {
     const raw = new Uint8Array(1152);
     raw.set(sample("card.mfd"));
     same(parseDump(raw));
@@ -73,14 +73,14 @@ describe("dumps as the public tools write them", () => {
     expect(parseDump(change(name))).toEqual(parseDump(sample(name)));
   });
 
-  test("lower case, remarks and blanks between bytes are read", () => {
+  test("lower case, comments and blanks between bytes are accepted", () => {
     const eml = text("card.eml").replace(/../g, "$& ");
     same(parseDump(asBytes(`# by hand\n${eml}\n# end\n`)));
     same(parseDump(asBytes(text("flipper-v3.nfc").replace(/^Block.*$/gm, (line) => line.toLowerCase()))));
     same(parseDump(asBytes(text("proxmark-v2.json").replace(/"[0-9A-F]{32}"/g, (block) => block.toLowerCase()))));
   });
 
-  test("what the Proxmark client loads is written as it writes it", () => {
+  test("a file for the Proxmark client equals one written by it", () => {
     const { Created, FileType, Card, blocks, SectorKeys } = JSON.parse(asText(printDump(card, "json")));
     const theirs = JSON.parse(text("proxmark-v2.json"));
     expect({ Created, FileType, Card, blocks }).toEqual({
@@ -92,7 +92,7 @@ describe("dumps as the public tools write them", () => {
     expect(theirs.SectorKeys).toMatchObject(SectorKeys);
   });
 
-  test("the other formats are written as those programs write them", () => {
+  test("files of the other formats equal those written by their programs", () => {
     const withoutRemarks = (file: string) =>
       file
         .split("\n")

@@ -4,12 +4,12 @@ import { isCliKey } from "./texts.ts";
 
 type Translate = Terminal["t"];
 
-/** The closed lists of the card. No value is in two of them. */
+/** Enumerations stored on the card. No value is in two of them. */
 const VALUE_LISTS = ["application", "cardType", "operation", "method"] as const;
 
 const valueKey = (value: string) => VALUE_LISTS.map((list) => `${list}.${value}`).find(isCliKey);
 
-/** `2025-11-20 08:00:00 UTC`: devices keep UTC, and so does who reads a log of another place. */
+/** `2025-11-20 08:00:00 UTC`: devices use UTC, and logs may be read in another time zone. */
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T", " ").replace(".000Z", " UTC");
 
 /** The name of a field: `directory.sector.3` keeps its number. */
@@ -22,7 +22,7 @@ export function fieldName(field: string, t: Translate): string {
 function valueText(field: string, value: FieldView["value"], t: Translate): string | undefined {
   if (field === "record.validFrom" || field === "record.validTo")
     return value === 0 ? t("value.noLimit") : time(Number(value));
-  // Bytes are stored low first on the card, and the number is read high first.
+  // Bytes are stored low byte first on the card; the number is shown high byte first.
   if (field === "manufacturer.atqa" && typeof value === "string") return value;
   if (typeof value === "string") {
     const key = valueKey(value);
@@ -45,7 +45,7 @@ export function sideText(view: FieldView | undefined, t: Translate): string {
   return meaning === undefined ? view.raw : `${meaning} (${view.raw})`;
 }
 
-/** Where and for what, by kind. */
+/** Location and purpose, by kind. */
 function details(record: CardRecord): readonly (readonly [field: string, value: FieldView["value"]])[] {
   switch (record.kind) {
     case "doorLock":

@@ -6,18 +6,18 @@ import { cliSetup } from "./testing/cli.ts";
 
 const { at, cli } = cliSetup();
 const guide = join(import.meta.dirname, "../../../../docs/guide");
-/** Commands, and below them what they print; the file that a page shows first is there for them. */
+/** Commands and their output; the file that a page shows first is the input of them. */
 const SAMPLE = /^```sh\n((?:card-bridge .*\n)+)```\n\n```\n[\s\S]*?```$/gm;
 const FILE = /^```json\n([\s\S]*?)```$/m;
 const MOST_LINES = 14;
 
-/** Long output is cut in the middle, as a reader would. */
+/** Shortens long output in the middle, as the page does. */
 function shortened(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n");
   return lines.length <= MOST_LINES ? lines.join("\n") : [...lines.slice(0, 10), "…", ...lines.slice(-1)].join("\n");
 }
 
-/** What a line of a sample prints, with its files in a folder of their own, and times and port as they usually are. */
+/** The output of the command line of a sample, with files in a temporary folder and fixed times and ports. */
 async function output(line: string, language: string): Promise<string> {
   const args = line.split(" ").slice(1);
   const files = args.map((arg) => (/\.(json|mfd|eml|keys)$/.test(arg) ? at(arg) : arg));
@@ -29,7 +29,7 @@ async function output(line: string, language: string): Promise<string> {
     .replace(/(port |端口 )1\b/g, "$121430");
 }
 
-/** The page with what its samples print now. */
+/** The page with the present output of its samples. */
 async function rendered(page: string, language: string): Promise<string> {
   let text = "";
   let end = 0;
@@ -47,15 +47,15 @@ describe.each(["zh", "en"])("the technician's page, %s", (language) => {
   const file = join(guide, language, "technician/commands.md");
   const page = existsSync(file) ? readFileSync(file, "utf8") : "";
 
-  // `vitest -u` writes the page anew where the output of a command changed.
-  it("shows what its commands print", async () => {
+  // `vitest -u` updates the page after the output of a command has changed.
+  it("shows the output of its commands", async () => {
     await writeFile(at("card.json"), FILE.exec(page)?.[1] ?? "");
     const text = await rendered(page, language);
     expect(text.match(SAMPLE)?.length).toBeGreaterThan(9);
     await expect(text).toMatchFileSnapshot(file);
   });
 
-  it("names every command", async () => {
+  it("lists every command", async () => {
     const { out } = await cli("--help", "--lang", "en");
     const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[].*?)? {2,}/gm)].map(([, name]) => name);
     expect(commands.length).toBeGreaterThan(20);

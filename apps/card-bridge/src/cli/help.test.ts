@@ -3,7 +3,7 @@ import { cliSetup } from "./testing/cli.ts";
 
 const { cli } = cliSetup();
 
-/** Every command of the bridge's own paper, and what technicians were promised beside them. */
+/** Every command of the bridge's documentation, and those for technicians. */
 const COMMANDS = [
   ...[
     "serve",
@@ -27,10 +27,10 @@ const COMMANDS = [
 ];
 const HAN = /[\u4e00-\u9fff]/;
 
-/** Lines of a help's section: the term, and what is said of it (which may go on in the next line). */
+/** Lines of a section of the help: the term and its description, which may continue on the next line. */
 function entries(help: string, heading: string): readonly (readonly [term: string, about: string])[] {
   const [, section = ""] = help.split(`${heading}\n`);
-  // A description that is too long goes on in the next line, indented.
+  // A long description continues on the next line, indented.
   const lines = (section.split("\n\n")[0] ?? "").replace(/\n {3,}(?=\S)/g, " ").split("\n");
   return lines
     .filter((line) => line !== "")
@@ -62,7 +62,7 @@ describe("the help", () => {
     expect(ofEn.map(([term]) => term)).toEqual(expect.arrayContaining(["--json", "--lang <language>", "-h, --help"]));
     for (const [term, about] of ofZh) expect(about, `${name} ${term}`).toMatch(HAN);
     for (const [term, about] of ofEn) expect(about, `${name} ${term}`).toMatch(/^[^\u4e00-\u9fff]{4,}$/);
-    // The description stands between usage and sections, and no word of commander's own is left in Chinese help.
+    // The description is between usage and sections, and Chinese help contains no text of commander.
     expect(zh.split("\n\n")[1]).toMatch(HAN);
     expect(zh).not.toMatch(/Usage|Options:|Arguments:|default|display/);
   });

@@ -6,7 +6,7 @@ import { loadTexts } from "./texts.ts";
 
 for (const { id } of LOCALES) await loadTexts(id);
 
-/** What a diagnosis, or the look at a port, can end with. */
+/** Errors with which diagnostics or opening a port can end. */
 const FOUND = [
   ...["NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "ENCODER_UNPLUGGED", "ENCODER_SILENT", "ENCODER_GARBLED"],
   ...[
@@ -25,7 +25,7 @@ const FOUND = [
 
 describe("hints", () => {
   it.each(["linux", "win32", "darwin", "freebsd"])(
-    "are there for whatever doctor finds, in both languages: %s",
+    "exist for every result of doctor, in both languages: %s",
     (platform) => {
       const codes = ERROR_CODES.filter((code) => FOUND.some((found) => found === code));
       expect(codes).toHaveLength(FOUND.length);
@@ -40,7 +40,7 @@ describe("hints", () => {
     },
   );
 
-  it("name the port they are about", () => {
+  it("contain the port they are about", () => {
     const windows = { language: "en", platform: "win32" } as const;
     expect(hintFor("ANSWERS_LATE", windows, { port: "COM3" })).toContain("Ports → COM3 → Port Settings");
     const linux = { language: "en", platform: "linux" } as const;
@@ -48,14 +48,14 @@ describe("hints", () => {
     expect(hintFor("ADAPTER_SLOW", linux, adapter)).toContain("/devices/ttyUSB0/latency_timer, or sudo setserial");
   });
 
-  it("are the smart card service's for a reader, and the file's for a serial port", () => {
+  it("are those of the smart card service for a reader, and of the file for a serial port", () => {
     const linux = { language: "en", platform: "linux" } as const;
     expect(hintFor("PORT_FORBIDDEN", linux, { port: "ACS ACR122U PICC Interface 00 00" })).toContain("polkit");
     expect(hintFor("PORT_FORBIDDEN", linux, { port: "/dev/ttyUSB0" })).toContain("dialout");
   });
 
   it.each(["CARD_LIFTED", "ENCODER_UNPLUGGED"] as const)(
-    "does not promise that a command goes on which has ended: %s",
+    "do not promise that a finished command continues: %s",
     (code) => {
       expect(commandRemedy(code, "en")).toContain("run the same command again");
       expect(commandRemedy(code, "zh")).toContain("再次运行同一命令");

@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorValues, Language } from "@adel/protocol";
 import { type CliKey, cliTexts, errorHint, isCliKey } from "./texts.ts";
 
-/** A device file, or a port of Windows; readers have names with blanks and brackets instead. */
+/** A device file, or a port of Windows; names of readers contain blanks and brackets. */
 const isSerial = (port: unknown) => typeof port !== "string" || /^(\/|COM\d)/i.test(port);
 
-/** What to do at a terminal; undefined where nothing can be advised. */
+/** What to do on the command line; undefined if there is no hint. */
 export function commandRemedy(code: ErrorCode, language: Language, values: ErrorValues = {}): string | undefined {
   const key = `hint.${code}`;
   return isCliKey(key) ? cliTexts(language)(key, values) : errorHint(code, language, values);
@@ -16,7 +16,7 @@ export function hintFor(
   { language, platform }: { readonly language: Language; readonly platform: string },
   values: ErrorValues = {},
 ): string | undefined {
-  // A PC/SC reader is no file and has no rights of its own: the smart card service decides.
+  // A PC/SC reader is not a file and has no permissions of its own: the smart card service decides.
   const ofReader = isSerial(values.port) ? [] : [`hint.reader.${code}.${platform}`];
   const key = [...ofReader, `hint.${code}.${platform}`].find((one): one is CliKey => isCliKey(one));
   return key ? cliTexts(language)(key, values) : commandRemedy(code, language, values);

@@ -10,7 +10,7 @@ const { at, cli, cliWith } = cliSetup();
 const layout = (spec: string, out: string) => cli("layout", "--spec", at(spec), "--uid", "04A1B2C3", "--out", at(out));
 
 describe("inspect", () => {
-  it("says each check, its place and its verdict in words of the caller's language", async () => {
+  it("prints each check with its sector and verdict in the caller's language", async () => {
     await layout("spec.json", "a.mfd");
     const zh = await cli("inspect", "--image", at("a.mfd"), "--spec", at("spec.json"), "--lang", "zh");
     expect(zh.exit).toBe(0);
@@ -24,7 +24,7 @@ describe("inspect", () => {
     expect(en.out).toMatch(/Result: the card is valid\n$/);
   });
 
-  it("says what is wrong, and leaves with 1", async () => {
+  it("reports errors, and exits with 1", async () => {
     await writeFile(at("other.json"), JSON.stringify({ ...SPEC, sequence: 10, hotelNumber: 1002 }));
     await layout("spec.json", "a.mfd");
     const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("other.json"));
@@ -46,14 +46,14 @@ describe("inspect", () => {
     expect((await cliWith({ stdin }, ...read)).json()).toMatchObject({ ok: true, unreadSectors: [] });
   });
 
-  it("does not take another card's image for the one that the specification names", async () => {
+  it("does not compare a card with the specification of another card", async () => {
     await layout("spec.json", "a.mfd");
     await writeFile(at("named.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
     const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("named.json"), "--json");
     expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "CARD_SWAPPED" } }]);
   });
 
-  it("keeps the wrapped key of a set card to itself", async () => {
+  it("does not print the wrapped key of a set card", async () => {
     const test = { devices: ["doorLock"], method: "new", operation: "set", targetSector: 1 };
     await writeFile(
       at("set.json"),
@@ -88,7 +88,7 @@ describe("inspect", () => {
   });
 
   // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
-  it("finds the six sectors of a fingerprint, whose plan must have no other number", async () => {
+  it("detects the six sectors of a fingerprint, whose plan must have exactly six", async () => {
     const records = { ...SPEC.records, fingerprint: {} };
     const sectorPlan = { doorLock: 1, energySaver: 2, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
     await writeFile(at("six.json"), JSON.stringify({ ...SPEC, sectorPlan, records }));
@@ -104,7 +104,7 @@ describe("inspect", () => {
     ]);
   });
 
-  it("has words for every code of an inspection", () => {
+  it("has texts for every code of an inspection", () => {
     for (const code of INSPECTION_CODES) {
       const [zh, en] = [findingText("zh", code), findingText("en", code)];
       expect(zh, code).toMatch(/[\u4e00-\u9fff]/);
@@ -115,7 +115,7 @@ describe("inspect", () => {
 });
 
 describe("diff", () => {
-  it("tells by block and field what differs, in words and bytes", async () => {
+  it("lists differences by block and field, as text and bytes", async () => {
     const records = { doorLock: { ...SPEC.records.doorLock, room: 1207, areas: [] } };
     await writeFile(at("b.json"), JSON.stringify({ ...SPEC, cardType: 1, validTo: 1_763_776_800, records }));
     await layout("spec.json", "a.mfd");
@@ -133,7 +133,7 @@ describe("diff", () => {
   });
 });
 
-describe("sectors in a line", () => {
+describe("sectors on one line", () => {
   it.each([
     [[1], "1"],
     [[15, 10, 11, 12, 1, 3], "1, 3, 10–12, 15"],

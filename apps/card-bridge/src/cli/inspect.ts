@@ -23,7 +23,7 @@ function softwareOf({ records, plan }: CardSpec): readonly SoftwareType[] {
   ];
 }
 
-/** Data from a specification besides the card itself. */
+/** The context of an inspection, from a specification. */
 const optionsBy = (spec: CardSpec) => ({
   plan: spec.plan,
   softwareTypes: softwareOf(spec),
@@ -36,7 +36,7 @@ const optionsBy = (spec: CardSpec) => ({
 /** The option that this check needs. */
 const MISSING: readonly InspectionCode[] = ["KEY_NOT_GIVEN", "HOTEL_NOT_GIVEN", "SEQUENCE_NOT_GIVEN"];
 
-/** What a check found, and the option that would allow more. */
+/** The result of a check, and the option that would allow more. */
 function foundText(code: InspectionCode, { t, language }: Terminal): string {
   const finding = findingText(language, code);
   return MISSING.includes(code) ? t("needsSpec", { finding }) : finding;
@@ -51,7 +51,7 @@ const row = ({ verdict, check, code, sectors, application }: Check, terminal: Te
   foundText(code, terminal),
 ];
 
-/** The content of a set card for its device is not printed. */
+/** The wrapped hotel key of a set card is not printed. */
 const withoutWrappedKey = <R extends object>(record: R) => ({ ...record, wrappedKey: undefined });
 
 function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
@@ -77,5 +77,5 @@ function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec
   return verdict === "fail" ? EXIT.failed : EXIT.done;
 }
 
-/** `inspect`: a verdict per check, of a card or of a dump. */
+/** `inspect`: a verdict per check, of a card or a dump. */
 export const registerInspect = cardView("inspect", describe);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await writeFile(at("bad.mct"), "+Sector: 0\n00\n");
 });
 
-/** Calls of every command that ends by itself: well, wrongly used, and without what it needs. */
+/** Calls of every command that ends by itself: successful, with wrong usage, and without what it needs. */
 const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
   [0, "list", ...SIM],
   [0, "doctor", ...SIM],
@@ -60,7 +60,7 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
 ];
 
 describe("with --json", () => {
-  it("every command prints exactly one document, whatever comes of it, and nothing beside it", async () => {
+  it("every command prints exactly one document, whatever its result, and nothing else", async () => {
     for (const [exit, ...args] of calls()) {
       const said = await cli(...args, "--json");
       const call = args.join(" ");
@@ -73,7 +73,7 @@ describe("with --json", () => {
     }
   });
 
-  it("without it the same calls say in words what is wrong, in either language", async () => {
+  it("without it the same calls report errors as text, in either language", async () => {
     for (const [exit, ...args] of calls()) {
       if (exit !== 1 && exit !== 2 && exit !== 4) continue;
       const zh = await cli(...args, "--lang", args.includes("fr") ? "fr" : "zh");
@@ -82,7 +82,7 @@ describe("with --json", () => {
     }
   });
 
-  it("a specification that is another's is refused before the card is touched", async () => {
+  it("a specification for another card is rejected before the card is accessed", async () => {
     const stdin = JSON.stringify({ ...SPEC, uid: "DEADBEEF" });
     const said = await cliWith({ stdin }, "erase", ...SIM, "--spec", "-", "--json");
     expect([said.exit, said.json()]).toMatchObject([1, { ok: false, error: { code: "CARD_SWAPPED" } }]);

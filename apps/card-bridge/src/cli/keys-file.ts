@@ -26,8 +26,8 @@ const pairOf = (sector: number, texts: readonly [a: string, b: string]): readonl
   });
 
 /**
- * Keys as technicians keep them: one of 12 digits a line, tried everywhere (.keys, .dic), or `keyA:keyB`, one line a
- * sector from 0 on (ChameleonUltra), with 12 dashes for an unknown key. `#` begins a comment.
+ * Parses key files of technicians: one key of 12 digits per line, tried in all sectors (.keys, .dic), or `keyA:keyB`,
+ * one line per sector from 0 on (ChameleonUltra), with 12 dashes for an unknown key. `#` begins a comment.
  */
 export function parseKeys(text: string, file: string): readonly Candidate[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, "").trim());
@@ -52,6 +52,6 @@ export interface SectorKeys {
 
 const keyText = (found: Candidate | undefined) => found?.key.reveal() ?? NO_KEY;
 
-/** Found keys as `parseKeys` reads them again: a line for each sector from 0 on. */
+/** Found keys in the format of `parseKeys`: a line for each sector from 0 on. */
 export const printKeys = (uid: string, sectors: readonly SectorKeys[]): string =>
   [`# ${uid}`, ...sectors.map(({ sector, a, b }) => `${keyText(a)}:${keyText(b)}  # ${sector}`), ""].join("\n");

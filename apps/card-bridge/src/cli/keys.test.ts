@@ -6,7 +6,7 @@ const { at, cli } = cliSetup();
 const SIM = ["--encoder", "sim:twn4"] as const;
 const OWN = "A0B0C0D0E0F0";
 
-/** Sector 2 under a key A of its own, and a key B that nobody gives. */
+/** Sector 2 with its own key A, and a key B that is not among the known keys. */
 async function ownKey() {
   const trailer = `${OWN}78778869112233445566`;
   await cli("block", "write", ...SIM, "--block", "11", "--data", trailer, "--yes");
@@ -14,7 +14,7 @@ async function ownKey() {
 }
 
 describe("keys", () => {
-  it("says sector by sector which known key opens it, and that one stays shut", async () => {
+  it("lists which known key opens each sector, and that one stays closed", async () => {
     await ownKey();
     const without = await cli("keys", ...SIM);
     expect(without.exit).toBe(3);
@@ -26,7 +26,7 @@ describe("keys", () => {
     expect(zh.out).toMatch(/\n扇区 2 +指定的密钥 +-\n/);
   });
 
-  it("tries keys of the command line, any number of them, and refuses what is no key", async () => {
+  it("tries any number of keys of the command line, and rejects invalid ones", async () => {
     await ownKey();
     const typed = await cli("keys", ...SIM, "--key", "0102030405FF", "--key", OWN);
     expect([typed.exit, typed.out]).toEqual([0, expect.stringMatching(/\nsector 2 +given +-\n/)]);
@@ -36,7 +36,7 @@ describe("keys", () => {
     expect(await cli("keys", ...SIM, "--key", "A0")).toMatchObject({ exit: 2, err: expect.stringContaining("--key") });
   });
 
-  it("shows and keeps keys only where that is asked for, in a file for its owner that reads again", async () => {
+  it("shows and stores keys only on request, in a file for its owner that can be parsed again", async () => {
     await ownKey();
     const hidden = [await cli("keys", ...SIM, "--keys", at("own.keys")), await cli("keys", ...SIM, "--json")];
     for (const { out, err } of hidden) expect(out + err).not.toMatch(/FFFFFFFFFFFF|A0B0C0D0E0F0/);
@@ -59,7 +59,7 @@ describe("keys", () => {
     ).toMatchObject({ unreadSectors: [] });
   });
 
-  it("makes a file that was there before its owner's, and empties it", async () => {
+  it("makes an existing file readable for its owner only, and empties it", async () => {
     await writeFile(at("found.keys"), `${"#".repeat(5000)}\n`, { mode: 0o644 });
     await cli("keys", ...SIM, "--save", at("found.keys"));
     expect((await stat(at("found.keys"))).mode & 0o777).toBe(0o600);
@@ -68,7 +68,7 @@ describe("keys", () => {
   });
 
   it.each(["0102030405", "010203040506:", "------------", "010203040506:------------:", "0102030405GG"])(
-    "refuses the line %s, which it does not print",
+    "rejects the line %s, and does not print it",
     async (line) => {
       await writeFile(at("own.keys"), `# keys\n\n${line}\n`);
       const { exit, out, err } = await cli("keys", ...SIM, "--keys", at("own.keys"));

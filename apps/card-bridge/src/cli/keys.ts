@@ -22,7 +22,10 @@ const Options = z.object({
 });
 type Options = z.output<typeof Options>;
 
-/** Tries every known key in both slots of every sector; what none opens stays without a key. Nothing is attacked. */
+/**
+ * Tries every known key in both slots of every sector. A sector that none opens stays without a key; there are no
+ * attacks on the card.
+ */
 async function findKeys(tools: Tools, { encoder, keys, key, spec: file }: Options) {
   const { signal, terminal } = tools;
   const spec = file === undefined ? undefined : await readSpec(file, tools);
@@ -43,7 +46,7 @@ async function findKeys(tools: Tools, { encoder, keys, key, spec: file }: Option
   );
 }
 
-/** The name of a key, and the key itself only on request. */
+/** The name of a key; the key itself only on request. */
 function cell(found: Candidate | undefined, reveal: boolean, { terminal: { t } }: Tools): string {
   if (!found) return "-";
   const name = t(`keyLabel.${found.label}`);
@@ -53,7 +56,7 @@ function cell(found: Candidate | undefined, reveal: boolean, { terminal: { t } }
 const document = (found: Candidate | undefined, reveal: boolean) =>
   found ? { label: found.label, ...(reveal && { key: found.key.reveal().toUpperCase() }) } : null;
 
-/** Found keys for their owner alone, like every dump, as `--keys` reads them; the answer is how many there are. */
+/** Saves found keys in the format of `--keys`, readable for the owner only, like every dump; returns their number. */
 async function saveKeys(file: string, uid: string, found: readonly SectorKeys[]): Promise<number> {
   await saveBytes(file, Buffer.from(printKeys(uid, found)));
   return new Set(found.flatMap(({ a, b }) => [a, b].flatMap((one) => (one ? [one.key.reveal()] : [])))).size;
@@ -78,7 +81,7 @@ async function check(tools: Tools, options: Options): Promise<ExitCode> {
   return isAll ? EXIT.done : EXIT.partly;
 }
 
-/** `keys`: which known key opens which sector, in which slot. */
+/** `keys`: which known key opens which sector, and in which slot. */
 export const registerKeys: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))

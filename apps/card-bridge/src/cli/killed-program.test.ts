@@ -21,13 +21,13 @@ import { systemClock } from "../kernel/clock.ts";
 import { openPty } from "../transport/pty.ts";
 
 const JOB = "job-0000000000000009";
-/** The daemon starts once per block: the long proof takes a full card, every other run a door-lock record. */
+/** The daemon starts once per block: the full test uses a full card, the short one a door-lock record. */
 const DAEMON_SCENE = process.env.ADEL_TEST_PROOF === "full" ? FULL_1K : SMALL_1K;
 
 let setup: ProcessSetup;
 let simulation: Simulation;
 let card: VirtualCard;
-/** Killed when the silicon has taken a block, before the encoder says so. */
+/** Killed when the chip has stored a block, before the encoder reports it. */
 let victim: Program | undefined;
 let writes: number;
 let address: string;
@@ -42,7 +42,7 @@ afterEach(async () => {
   await simulation.stop();
 });
 
-/** An encoder on a real pty that this process plays, with the scene's card on it. */
+/** An encoder on a pty that this process simulates, with the scene's card on it. */
 async function lay({ start }: Scene) {
   writes = 0;
   card = virtualCard(start);
@@ -62,7 +62,7 @@ async function lay({ start }: Scene) {
   simulation.putCard(card);
 }
 
-/** The program at its next write of a block dies; what it leaves must never be worse than half done. */
+/** The program is killed at its next write; the card may then be incomplete, but not damaged. */
 async function diesAtNextWrite(scene: Scene, program: Program) {
   victim = program;
   const before = writes;
@@ -83,14 +83,14 @@ async function begin(scene: Scene, daemon: Program) {
   const content = contentClaims(scene.writeSpec.content);
   const ticket = await setup.server(DEVICE).seal({ ...base, act: "write", content });
   victim = daemon;
-  // The answer may or may not come before the end does.
+  // The reply may or may not arrive before the process ends.
   await page.ask("run", { encoder: address, lease, ticket }).catch(() => undefined);
   page.socket.terminate();
 }
 
 // [R:7.plugin.separate]
-describe("the program as a process of its own, killed at every block that it writes", () => {
-  it("as a daemon: goes on after each start by its journal, and in the end the card is right and the job done", async () => {
+describe("the program in its own process, killed at every block that it writes", () => {
+  it("as a daemon: continues from its journal after each start, until the card is right and the job done", async () => {
     await lay(DAEMON_SCENE);
     await setup.bind(address);
     const first = await setup.serve();

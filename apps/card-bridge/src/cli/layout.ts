@@ -13,7 +13,7 @@ const Options = z.object({
   base: z.string().optional(),
 });
 
-/** `layout`: what `write` would leave on a card, as a file. */
+/** `layout`: what `write` would write to a card, as a file. */
 export const registerLayout: Register = (command, { t, run }) => {
   command
     .requiredOption("--spec <file>", t("spec"))

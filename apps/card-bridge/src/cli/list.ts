@@ -33,7 +33,10 @@ async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
   });
 }
 
-/** The ports to query; those without a manufacturer's USB id only on request. */
+/**
+ * Serial ports in parallel; readers one after another, because `pcsc:*` refers to a reader that also has its own
+ * address.
+ */
 async function readersToAsk({ config, clock }: Tools, named: readonly string[], askAll: boolean) {
   const { all } = await loadBindings(config.files.bindings);
   const addresses = [...named, ...all.map(({ encoder }) => encoder)];
@@ -72,7 +75,7 @@ function linesOf(found: readonly Found[], terminal: Terminal): readonly string[]
 
 const isSmartCard = ({ addresses: [address] }: Reader) => address.startsWith("pcsc:");
 
-/** Serial ports at the same time; readers one after another, because `pcsc:*` leads to a reader that has an address of its own. */
+/** `list`: lists encoders, and for each port that cannot be used the reason and what to do. */
 async function askReaders(readers: readonly Reader[], { connect, clock, signal }: Tools): Promise<Found[]> {
   const ask = (reader: Reader) => askReader(reader, connect, clock, signal);
   const serial = Promise.all(readers.filter((one) => !isSmartCard(one)).map(ask));

@@ -37,7 +37,7 @@ it("loads neither validation nor drivers nor a server to print the help", () => 
   expect(modules).not.toContain("messages/zh/cli.json");
 });
 
-it("loads the command that is called and no other, and to list no driver, server or port library", () => {
+it("loads only the command that is called; to list commands, no driver, server or port library", () => {
   const modules = loaded("list");
   expect(modules).toContain("src/cli/list.ts");
   expect(modules).not.toMatch(/src\/cli\/(serve|read|write|service|daemon-client)\.ts/);

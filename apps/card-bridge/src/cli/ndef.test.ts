@@ -58,7 +58,7 @@ describe("ndef", () => {
     });
   });
 
-  it("reads a card with the public keys, which nobody has to give", async () => {
+  it("reads a card with the public keys, without any given key", async () => {
     const aids = `00 03E1 ${"00".repeat(28)}`;
     const directory = hex(bytes(`${hex([crc8Mad(bytes(aids))])}${aids}`));
     const write = (number: number, data: string) =>
@@ -73,7 +73,7 @@ describe("ndef", () => {
     );
   });
 
-  it("says what is wrong with the data, and in which block", async () => {
+  it("reports invalid data and its block", async () => {
     await dump(`03 50 ${message}`);
     expect(await ndef()).toMatchObject({
       exit: 1,
@@ -85,7 +85,7 @@ describe("ndef", () => {
     expect((await ndef("--json")).json()).toMatchObject({ error: { code: "NDEF_WRONG", values: { block: 4 } } });
   });
 
-  it("says that there is none, and that a sector of it was not read", async () => {
+  it("reports that there is none, and that one of its sectors was not read", async () => {
     const empty = await cli("ndef", ...SIM);
     expect([empty.exit, empty.out]).toEqual([0, expect.stringContaining("The directory lists no NDEF sectors")]);
     await dump("FE");
@@ -96,7 +96,7 @@ describe("ndef", () => {
     expect(await cli("ndef")).toMatchObject({ exit: 2, err: expect.stringContaining("--encoder | --image") });
   });
 
-  it("prints nothing that a terminal would obey", async () => {
+  it("prints no control characters of a terminal", async () => {
     await dump("03 0D D1010954 02656E 1B5B324A0D0A FE");
     expect((await ndef()).out).toContain("1  text  en  \\u{1B}[2J\\u{D}\\u{A}\n");
   });

@@ -21,14 +21,14 @@ import type { Tools } from "./tools.ts";
 
 type Translate = Terminal["t"];
 
-/** Characters that a terminal would obey, or that hide others: controls, formats, line and paragraph separators. */
+/** Characters that control a terminal or hide other characters: controls, formats, line and paragraph separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const codePoint = (character: string) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 
-/** Text of a card, which anyone may have written, for a terminal. */
+/** Makes a card's text, which anyone may have written, safe for a terminal. */
 const printable = (text: string): string => text.replace(UNPRINTABLE, codePoint);
 
-/** Kind, what belongs to it, and the content. */
+/** Kind, attributes and content of a record. */
 function row(record: NdefRecord, t: Translate): readonly string[] {
   switch (record.kind) {
     case "uri":
@@ -46,7 +46,7 @@ function row(record: NdefRecord, t: Translate): readonly string[] {
 
 const document = (record: NdefRecord) => ("data" in record ? { ...record, data: hex(record.data) } : record);
 
-/** Malformed or missing data, in words and with its block. */
+/** Malformed or missing data, as text with its block. */
 function toNdefError(error: unknown, t: Translate): unknown {
   if (!(error instanceof CardDataError)) return error;
   const { code, offset: block } = error;
@@ -82,7 +82,7 @@ async function show(tools: Tools, from: CardFrom): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** `ndef`: the NFC Forum's records on a card or in a dump. Their public key is tried by itself. */
+/** `ndef`: NDEF records on a card or in a dump. Their public key is tried without being given. */
 export const registerNdef: Register = (command, { t, run }) => {
   command
     .option("--encoder <address>", t("encoder"))

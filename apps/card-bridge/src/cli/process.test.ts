@@ -80,7 +80,7 @@ async function encoder(...more: string[]) {
 }
 
 describe("a simulated encoder on a pty", () => {
-  it("serves the command line as a real one does, and keeps its card in a file", async () => {
+  it("works like a real one for the command line, and keeps its card in a file", async () => {
     const simulator = await encoder();
     const write = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"));
     expect(await write.ended, write.said()).toBe(0);
@@ -94,7 +94,7 @@ describe("a simulated encoder on a pty", () => {
     expect(existsSync(link())).toBe(false);
   });
 
-  it("is watched until Ctrl-C: each card that comes, with its kind, and each that goes", async () => {
+  it("is watched until Ctrl-C: each card that is placed, with its type, and each that is removed", async () => {
     const simulator = await encoder();
     const watch = start("watch", "--encoder", `twn4:${link()}`);
     expect(await watch.nextLine()).toMatch(/^\d\d:\d\d:\d\d {2}Card 04A1B2C3, MIFARE Classic 1K, ATQA 0004, SAK 08/);
@@ -106,14 +106,14 @@ describe("a simulated encoder on a pty", () => {
     expect(await watch.ended, watch.said()).toBe(0);
   });
 
-  it("is named with its ATS where it speaks ISO/IEC 14443-4", async () => {
+  it("is listed with its ATS if it supports ISO/IEC 14443-4", async () => {
     const watch = start("watch", "--encoder", "sim:pn532?ats=067577810280");
     expect(await watch.nextLine()).toMatch(/ATQA 0004, SAK 28, ATS 067577810280, manufacturer unknown$/);
     watch.child.kill("SIGINT");
     expect(await watch.ended, watch.said()).toBe(0);
   });
 
-  it("leaves a card half written when it is lifted, and the next call finishes it", async () => {
+  it("leaves a partly written card when the card is removed, and the next call completes it", async () => {
     const simulator = await encoder("--fault", "lift:70");
     const first = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"), "--json");
     expect(await first.ended).toBe(3);
@@ -126,7 +126,7 @@ describe("a simulated encoder on a pty", () => {
 });
 
 // [R:7.plugin.separate]
-describe("the daemon as a program of its own", () => {
+describe("the daemon in its own process", () => {
   const keyText = Buffer.alloc(32, 3).toString("base64url");
   const server = serverSide(keyText);
   const bind = (address: string) =>
@@ -150,9 +150,9 @@ describe("the daemon as a program of its own", () => {
     return socket;
   }
 
-  it("killed in the middle of a job goes on with it after the next start, and the card comes out right", async () => {
+  it("killed during a job continues it after the next start, and the card is right in the end", async () => {
     const address = `twn4:${link()}`;
-    // Held at this block until the daemon is dead: how fast either of them is does not matter.
+    // Blocked at this write until the daemon is dead, so that their speed does not matter.
     const simulator = await encoder("--fault", "mute:12");
     await bind(address);
     const daemon = await serve();
@@ -187,7 +187,7 @@ describe("the daemon as a program of its own", () => {
     after.socket.close();
   });
 
-  it("examines for the command line an encoder whose port it holds", async () => {
+  it("diagnoses for the command line an encoder whose port it has open", async () => {
     const address = `twn4:${link()}`;
     await encoder();
     await bind(address);
@@ -207,7 +207,7 @@ describe("the daemon as a program of its own", () => {
     expect(await status.nextLine()).toMatch(/^E-0001 .* (有卡|就绪)$/);
   });
 
-  it("lends the command line an encoder whose port it holds, for every command that goes to the card", async () => {
+  it("lets every card command of the command line use an encoder whose port it has open", async () => {
     const address = `twn4:${link()}`;
     await encoder();
     await bind(address);
@@ -234,7 +234,7 @@ describe("the daemon as a program of its own", () => {
     expect(await watch.nextLine()).toContain("Card 04A1B2C3");
     watch.child.kill("SIGINT");
     expect(await watch.ended, watch.said()).toBe(0);
-    // Nothing is held afterwards, and a page that holds the encoder is not pushed aside.
+    // Afterwards the encoder is free, and a page that uses the encoder is not interrupted.
     const desk = await page();
     const { lease } = await desk.ask("acquire", {
       encoder: address,
@@ -247,7 +247,7 @@ describe("the daemon as a program of its own", () => {
     desk.socket.close();
   });
 
-  it("stops when its input ends where it was told to, as a Windows service has it", async () => {
+  it("stops when its input ends, if configured so, as for a Windows service", async () => {
     const daemon = start("serve", "--stop-with-input");
     expect(await daemon.nextLine()).toContain(String(PORT));
     daemon.child.stdin.end();
@@ -255,7 +255,7 @@ describe("the daemon as a program of its own", () => {
     expect(existsSync(join(home, "local-token"))).toBe(false);
   });
 
-  it("writes its log to a file where it is told so, for tasks and services without a terminal", async () => {
+  it("writes its log to a file if configured so, for tasks and services without a terminal", async () => {
     process.env.ADEL_BRIDGE_LOG_FILE = join(home, "logs", "bridge.log");
     try {
       const daemon = start("serve");
@@ -269,7 +269,7 @@ describe("the daemon as a program of its own", () => {
     }
   });
 
-  it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
+  it("stops at SIGTERM with nothing left behind, and a second one on the port is rejected", async () => {
     const daemon = await serve();
     const second = start("serve", "--json");
     expect(await second.ended).toBe(1);

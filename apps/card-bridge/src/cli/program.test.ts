@@ -6,7 +6,7 @@ import { cliSetup } from "./testing/cli.ts";
 const { at, cli, cliWith } = cliSetup();
 
 describe("the command line", () => {
-  it("helps in the language of the locale, or of --lang", async () => {
+  it("prints help in the language of the locale, or of --lang", async () => {
     expect((await cli("--help")).out).toContain("Drives the card encoder".toLowerCase().slice(0, 6));
     expect((await cli("--help", "--lang", "zh")).out).toContain("启动守护进程");
     expect((await cliWith({ env: { LANG: "zh_CN.UTF-8" } }, "read", "--help")).out).toContain("读出卡片并保存");
@@ -43,7 +43,7 @@ describe("the command line", () => {
     expect(zh.err).toContain(`用法错误：${option} ${reasons[rule][1]}`);
   });
 
-  it("says wrong usage as one JSON document, and in Chinese", async () => {
+  it("reports wrong usage as one JSON document, and in Chinese", async () => {
     expect((await cli("read", "--json")).json()).toMatchObject({ ok: false, error: { code: "USAGE" } });
     expect((await cli("bogus", "--lang=zh")).err).toContain("未知命令 bogus");
   });
@@ -70,7 +70,7 @@ describe("pairing from the command line", () => {
   afterEach(() => server.close());
   const pair = (code: string) => cli("pair", code, "--server", server.url, "--encoder", "sim:twn4", "--json");
 
-  it("turns a code into a binding whose key is in a file of mode 600 and nowhere else", async () => {
+  it("exchanges a code for a binding whose key is only in a file of mode 600", async () => {
     const said = await pair("E1-123456");
     expect(said.exit).toBe(0);
     expect(server.asked).toMatchObject([{ path: "/adel/bridge/pair", code: "E1-123456", bridgeVersion: "0.0.1" }]);
@@ -84,19 +84,19 @@ describe("pairing from the command line", () => {
     expect(await readFile(at("bindings.json"), "utf8")).toContain(PAIRED_KEY);
   });
 
-  it("says what the server refused", async () => {
+  it("reports why the server rejected the code", async () => {
     const said = await pair("E1-000000");
     expect(said.exit).toBe(1);
     expect(said.json()).toMatchObject({ error: { code: "PAIRING_REFUSED" } });
     expect((await pair("rubbish")).json()).toMatchObject({ error: { code: "PAIRING_REFUSED" } });
   });
 
-  it("says that the server cannot be reached", async () => {
+  it("reports that the server is not reachable", async () => {
     server.close();
     expect((await pair("E1-123456")).json()).toMatchObject({ error: { code: "SERVER_UNREACHABLE" } });
   });
 
-  it("undoes a binding by number or address", async () => {
+  it("removes a binding by device number or address", async () => {
     await pair("E1-123456");
     expect((await cli("unpair", "E1")).exit).toBe(0);
     expect((await cli("status", "--json")).json()).toMatchObject({ bindings: [] });

@@ -15,7 +15,7 @@ const HEADINGS: Readonly<Record<string, CliKey>> = {
   "Commands:": "commands",
   "Arguments:": "arguments",
 };
-/** Commander's own refusals, by its codes. */
+/** Commander's own error codes. */
 const REFUSALS: Readonly<Record<string, CliKey>> = {
   "commander.unknownOption": "unknownOption",
   "commander.unknownCommand": "unknownCommand",
@@ -49,7 +49,7 @@ function flagsOf(args: readonly string[], fallback: Language) {
   };
 }
 
-/** What commander complains about, in the caller's language: its kind, and the word it quotes. */
+/** Commander's error in the caller's language: its kind, and the word that it quotes. */
 function failure({ code, message }: CommanderError, t: Translate): string {
   const kind = REFUSALS[code];
   if (!kind) return message.replace(/^error: /, "");
@@ -127,7 +127,7 @@ export interface CliSetting {
   readonly version: string;
   /** Where `--lang` names none. */
   readonly language: Language;
-  /** What commands work with; the program's own help needs none of it. */
+  /** What commands need; the program's own help does not. */
   loadTools(): Promise<ProgramTools>;
 }
 

@@ -1,7 +1,7 @@
 import type { JobEvent, JobState } from "../jobs/job.machine.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What sector is being worked on, to people only. */
+/** Prints the sector that is being processed, not in JSON mode. */
 export function sectorProgress(terminal: Terminal): (event: JobEvent, state: JobState) => void {
   let last = "";
   return (_event, { phase, done, all, sector }) => {

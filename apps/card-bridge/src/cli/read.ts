@@ -19,7 +19,7 @@ const Options = z.object({
   format: Format.optional(),
 });
 
-/** `read`: a dump with the keys that are known; sectors that none opens are named. */
+/** `read`: a dump with the known keys; lists sectors that none opens. */
 export const registerRead: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))

@@ -21,7 +21,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 
-/** Windows has no signal that a service could send to its program; it ends the program's input instead. */
+/** Windows has no signal for a service to stop its program; it closes the program's input instead. */
 function inputEnded(stdin: Readable): AbortSignal {
   const ended = new AbortController();
   stdin.once("close", () => ended.abort());
@@ -39,7 +39,7 @@ function feedbackOf(text: string | null): readonly Feedback[] {
   return FEEDBACK.filter((one) => requested.includes(one));
 }
 
-/** A daemon's own port that is taken is no missing encoder: it has simply not started. */
+/** If the daemon's port is in use, no encoder is missing: the daemon has not started. */
 const notStarted = (terminal: Terminal) => (error: unknown) => {
   if (!isDevice(error, "PORT_BUSY")) throw error;
   terminal.error(error);

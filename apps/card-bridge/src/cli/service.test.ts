@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const unit = () => join(home, "config", "systemd", "user", "adel-card-bridge.service");
-/** What systemctl and loginctl were called with, in order. */
+/** The calls of systemctl and loginctl, in order. */
 const calls = () =>
   existsSync(join(home, "calls")) ? readFileSync(join(home, "calls"), "utf8").trim().split("\n") : [];
 
-/** A program that records how it is called, and then does what the script says. */
+/** A program that records its calls, and then runs the script. */
 async function fake(name: string, script: string) {
   const file = join(home, "bin", name);
   await mkdir(dirname(file), { recursive: true });
@@ -28,7 +28,7 @@ async function fake(name: string, script: string) {
   await chmod(file, 0o755);
 }
 
-/** The real program, as a technician calls it. */
+/** Runs the real program like a technician. */
 function bridge(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = {
     HOME: home,
@@ -47,7 +47,7 @@ function bridge(...args: string[]): Promise<{ code: number; out: string; err: st
 
 describe.runIf(process.platform === "linux")("service on Linux", () => {
   // [R:7.plugin.separate]
-  it("writes the unit of the program that runs, starts it, and says how to have it from boot on", async () => {
+  it("writes the unit of the running program, starts it, and tells how to start it at boot", async () => {
     await fake("systemctl", "exit 0");
     await fake("loginctl", "echo no");
     const { code, out, err } = await bridge("service", "install");
@@ -62,20 +62,20 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
       "systemctl --user enable adel-card-bridge.service",
       "systemctl --user restart adel-card-bridge.service",
     ]);
-    // A second time leaves the same.
+    // A second call has the same result.
     expect((await bridge("service", "install")).code).toBe(0);
     expect(readFileSync(unit(), "utf8")).toBe(text);
     const status = JSON.parse((await bridge("service", "status", "--json")).out);
     expect(status).toMatchObject({ ok: true, installed: "same", running: true, daemon: { answers: false } });
   });
 
-  it("says nothing of lingering where it is on", async () => {
+  it("does not mention lingering if it is enabled", async () => {
     await fake("systemctl", "exit 0");
     await fake("loginctl", "echo yes");
     expect(JSON.parse((await bridge("service", "install", "--json")).out)).toMatchObject({ ok: true, notes: [] });
   });
 
-  it("takes the unit out, and takes it well where there is none", async () => {
+  it("removes the unit, and succeeds if there is none", async () => {
     await fake("systemctl", "exit 0");
     await bridge("service", "install");
     expect((await bridge("service", "uninstall")).code).toBe(0);
@@ -88,7 +88,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     expect((await bridge("service", "uninstall")).code).toBe(0);
   });
 
-  it("only shows what it would write and run with --dry-run", async () => {
+  it("only shows with --dry-run what it would write and run", async () => {
     await fake("systemctl", "exit 0");
     const shown = await bridge("service", "install", "--dry-run");
     expect(shown.out).toContain(`Would write ${unit()}:\n[Unit]\n`);
@@ -103,7 +103,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     expect([existsSync(unit()), calls()]).toEqual([false, []]);
   });
 
-  it("tells a service that is missing, stopped, and of another program apart", async () => {
+  it("distinguishes a missing service, a stopped one, and one of another program", async () => {
     await fake("systemctl", 'case "$*" in *is-active*) echo inactive; exit 3;; esac');
     const missing = await bridge("service", "status", "--lang", "zh");
     expect([missing.code, missing.out]).toEqual([1, "服务未安装\n守护进程没有应答（端口 1）\n"]);
@@ -131,7 +131,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     expect(existsSync(unit())).toBe(false);
   });
 
-  it("says that the system has no systemd", async () => {
+  it("reports that the system has no systemd", async () => {
     const said = await bridge("service", "install", "--lang", "zh");
     expect([said.code, said.err]).toEqual([
       1,
@@ -157,14 +157,14 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
 });
 
 describe("service on other systems", () => {
-  it("plans a launchd agent, and a task of Windows", async () => {
+  it("has a plan for a launchd agent and for a Windows task", async () => {
     const mac = await cliWith({ platform: "darwin" }, "service", "install", "--dry-run", "--json");
     expect(mac.json()).toMatchObject({ file: { text: expect.stringContaining("<string>/opt/main.js</string>") } });
     const windows = await cliWith({ platform: "win32" }, "service", "install", "--dry-run", "--json");
     expect(windows.json()).toMatchObject({ file: { text: expect.stringContaining("LogonTrigger") } });
   });
 
-  it("names a system that it knows no service for", async () => {
+  it("reports a system for which there is no service", async () => {
     const said = await cliWith({ platform: "sunos" }, "service", "status", "--json");
     expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "SERVICE_SYSTEM_UNKNOWN" } }]);
   });

@@ -89,7 +89,7 @@ async function status({ terminal, config }: Tools, plan: ServicePlan): Promise<E
   return running ? EXIT.done : EXIT.failed;
 }
 
-/** `service`: the daemon as something that this user's session starts by itself. */
+/** `service`: runs the daemon as a service that the user's session starts. */
 export const registerService: Register = (command, { t, run }) => {
   command.option("--dry-run", t("dryRun")).action(
     run(Options, async (tools, { dryRun }, [action]) => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("show", () => {
-  it("prints what the chip says of itself, text beside the bytes, and what a counter holds", async () => {
+  it("prints what the chip reports, text next to the bytes, and the value of a value block", async () => {
     const { out } = await cli("show", "--image", at("card.mfd"));
     expect(out).toContain("ATQA 0044, SAK 08, manufacturer NXP");
     expect(out).toMatch(/ {4}4 {2}52 6F .* FF {2}Room\.1206\.{7}\n/);
@@ -25,7 +25,7 @@ describe("show", () => {
     expect(out).not.toContain("increment");
   });
 
-  it("prints with --access who may do what, in both languages, and names bits that contradict themselves", async () => {
+  it("prints with --access the rights of each key, in both languages, and reports inconsistent access bits", async () => {
     const { out } = await cli("show", "--image", at("card.mfd"), "--access");
     expect(out).toContain("    block  read    write  increment  decrement\n    4      A or B  B      -          -\n");
     expect(out).toContain("read access bits A or B, write them B, write key A B, read key B -, write key B B");
@@ -35,7 +35,7 @@ describe("show", () => {
     expect(zh.out).toContain("访问位无效：已永久锁定");
   });
 
-  it("gives the same to scripts", async () => {
+  it("prints the same data as JSON", async () => {
     const document = (await cli("show", "--image", at("card.mfd"), "--json")).json();
     expect(document).toMatchObject({ manufacturer: "NXP", atqa: 0x44, sak: 8 });
     expect(document.sectors).toMatchObject({

@@ -19,7 +19,7 @@ import { cardLine, chipLine, sectorName } from "./sector-text.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
-/** Bytes of a block; `..` unknown, and keys of trailers never shown. */
+/** Bytes of a block; `..` if unknown; keys of trailers are never shown. */
 function shown(memory: CardMemory, block: number, isLast: boolean): string {
   const data = memory.blocks[block];
   if (!data) return ".. ".repeat(16).trim();
@@ -55,14 +55,14 @@ function ascii(memory: CardMemory, block: number): string {
   return Array.from(data, (byte) => (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join("");
 }
 
-/** What a block in value format counts. */
+/** The value of a value block. */
 function valueText(memory: CardMemory, block: number, { t }: Terminal): string {
   const data = knownBlock(memory, block);
   if (!data || !isValueBlock(data)) return "";
   return `  ${t("value.counter", { ...decodeValueBlock(data) })}`;
 }
 
-/** The access bytes are all that is needed, and may be known where keys are not. */
+/** Only the access bytes are needed; they may be known even if the keys are not. */
 function knownTrailer(memory: CardMemory, { blocks }: SectorView) {
   const number = blocks.at(-1) ?? 0;
   return (unknownMask(memory, number) & 0x01c0) === 0 ? memory.blocks[number] : undefined;

@@ -60,7 +60,7 @@ function error(simulation: Simulation, text: string): void {
   simulation.inject(read);
 }
 
-/** One line of the control channel; the answer is what is printed, `quit` ends. */
+/** Runs one line of the control channel and returns its output; `quit` ends the simulation. */
 async function obey(line: string, simulation: Simulation, store: CardStore): Promise<boolean> {
   const [word = "", argument] = line.trim().split(/\s+/, 2);
   switch (word) {
@@ -89,7 +89,7 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
   }
 }
 
-/** The error of a line, in words. */
+/** The error of a line, as text. */
 function whyOf(error: unknown, { t, language }: Terminal): string {
   if (error instanceof UsageError) return t(error.about, error.values);
   const { code, values } = toPrintableError(error);
@@ -118,10 +118,12 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
   });
 }
 
-/** Split as in a shell: names of readers contain spaces. */
+/** Quoted as for a shell, because names of readers contain spaces. */
 const quoted = (encoder: string) => (encoder.includes(" ") ? `'${encoder}'` : encoder);
 
-/** `simulate`: an encoder on a pty, steered by lines on standard input: place, lift, fault, save, unplug, plug, quit. */
+/**
+ * `simulate`: an encoder on a pty, controlled by lines on standard input: place, lift, fault, save, unplug, plug, quit.
+ */
 export const registerSimulate: Register = (command, { t, run }) => {
   const known = DRIVER_NAMES.join(", ");
   const more = (value: string, before: string[] = []) => [...before, value];

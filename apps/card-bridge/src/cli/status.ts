@@ -9,7 +9,7 @@ import { greetDaemon } from "./daemon-socket.ts";
 import { EXIT } from "./exit-code.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
+/** First eight bytes of the key's SHA-256, to compare with the encoder's page. */
 const fingerprint = ({ key }: Binding) =>
   createHash("sha256").update(key.export()).digest("hex").slice(0, 16).toUpperCase();
 

@@ -39,7 +39,7 @@ async function journalLines(): Promise<string> {
   }
 }
 
-/** What a technician far away needs, and nothing that opens a card, a page or a server. */
+/** A file for remote support, without anything that opens a card, a page or a server. */
 export async function supportFile(tools: Tools, found: object): Promise<object> {
   const { version, config, clock, platform } = tools;
   return {

@@ -9,7 +9,7 @@ function spoken(live: boolean, json = false) {
 }
 
 describe("progress", () => {
-  it("stays on one line of a terminal, and leaves no trace of itself", () => {
+  it("stays on one line of a terminal, and is erased at the end", () => {
     const { said, speaks } = spoken(true);
     speaks.progress("reading 1/2");
     speaks.progress("reading 2/2");
@@ -20,7 +20,7 @@ describe("progress", () => {
     expect(said.out).toBe("done\n");
   });
 
-  it("is a line each where nobody watches, and nothing at all beside a JSON document", () => {
+  it("is printed on separate lines without a terminal, and not at all in JSON mode", () => {
     const plain = spoken(false);
     plain.speaks.progress("reading 1/2");
     plain.speaks.result({}, ["done"]);
@@ -39,12 +39,12 @@ describe("colors", () => {
     return terminal(streams, { language: "en", json, platform: "linux" }).mark("FAULT", "bad");
   };
 
-  it("show on a terminal, and neither in a pipe nor in JSON", () => {
+  it("are used on a terminal, but not in a pipe or in JSON", () => {
     expect(marked(true)).toBe("\u001b[31mFAULT\u001b[39m");
     expect([marked(false), marked(true, true)]).toEqual(["FAULT", "FAULT"]);
   });
 
-  it("take no cell of a column", () => {
+  it("do not change the width of a column", () => {
     expect(
       columns([
         [marked(true), "a"],

@@ -15,13 +15,13 @@ export interface Terminal {
   /** The operating system for which hints are printed. */
   readonly platform: string;
   t(key: CliKey, values?: ErrorValues): string;
-  /** A word in the color of what it means, where colors show. */
+  /** A word in the color of its meaning, if colors are enabled. */
   mark(word: string, tone: Tone): string;
   /** The one document with --json; `lines` otherwise. */
   result(document: object, lines: readonly string[]): void;
-  /** For people only, besides the result. */
+  /** Text besides the result; not in JSON mode. */
   aside(line: string): void;
-  /** For people only: the current step; on a terminal the next one replaces it. */
+  /** The current step, not in JSON mode; on a terminal the next one replaces it. */
   progress(line: string): void;
   error(error: PrintableError, more?: object): void;
 }
@@ -40,7 +40,7 @@ export function terminal(
   { language, json, platform }: OutputOptions,
 ): Terminal {
   let isOver = true;
-  /** The last progress is no news any more. */
+  /** The last progress is outdated. */
   const clear = () => {
     if (!isOver) err(OVER);
     isOver = true;
@@ -90,7 +90,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A fault that is not the device's: the server's answer, most often. */
+/** An error that is not the device's, usually a reply of the server. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly code: ErrorCode;

@@ -28,7 +28,7 @@ export const cliTexts = (language: Language): Translate<CliKey> => getTranslator
 export const inspectionTexts = (language: Language): Translate<MessageKey<"inspection">> =>
   getTranslator(messages, language, "inspection");
 
-/** What a check found on a card. */
+/** The text for the result of a check. */
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 
 /** Whether the command line has a text of this key. */

@@ -11,9 +11,9 @@ import { heldEncoder } from "./daemon-client.ts";
 import { type DaemonSocket, openDaemon } from "./daemon-socket.ts";
 import { type Tools, withEncoder } from "./tools.ts";
 
-/** A job of the daemon may run first: a full card on a slow line, or a card whose keys are searched. */
+/** A job of the daemon may run first: a full card on a slow line, or a search for a card's keys. */
 const TURN_MS = 60_000;
-/** The daemon's own time limit for one reply, after which it repeats, is far below. */
+/** Much longer than the daemon's own time limit for one reply, after which it retries. */
 const COMMAND_MS = 15_000;
 const CAPABILITIES = ["sound", "light", "atqa-sak", "two-cards"] as const;
 
@@ -66,7 +66,7 @@ async function attach(daemon: DaemonSocket, encoder: string, previous: string | 
     port: {
       path: encoder,
       disconnected: closed,
-      // Where the daemon has ended, so has the lease.
+      // If the daemon has ended, the lease has ended too.
       close: () => ask({ method: "release", params: { encoder, lease } }, bridgeReplies.release).then(Object, Object),
     },
   };

@@ -15,7 +15,7 @@ import { toSpecError } from "./printable-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TraceLevel, tracing } from "./trace.ts";
 
-/** What a command works with. */
+/** What a command needs. */
 export interface Tools {
   readonly version: string;
   /** As Node names it: linux, win32, darwin. */
@@ -30,14 +30,14 @@ export interface Tools {
   /** For the daemon: what it does. */
   readonly daemonLog: Log;
   readonly terminal: Terminal;
-  /** What of the communication with the encoder is printed. */
+  /** Which communication with the encoder is printed. */
   readonly trace: TraceLevel;
   readonly stdin: Readable;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
 }
 
-/** What does not depend on the call. */
+/** The part that does not depend on the call. */
 export type ProgramTools = Omit<Tools, "terminal" | "trace">;
 
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?");
@@ -50,7 +50,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-/** A mode is for new files alone: one that was there before is made its owner's first. */
+/** A mode applies only to new files, so an existing file is made readable for its owner only first. */
 async function writeForOwner(file: string, data: Uint8Array): Promise<void> {
   const opened = await open(file, "w", OWNER_ONLY);
   try {
@@ -91,7 +91,7 @@ export function uidOption(text: string): Uint8Array {
   }
 }
 
-/** A specification that names its card is for no other (bridge from outside, SPEC). */
+/** A specification with a UID is only for that card (bridge from outside, SPEC). */
 export function assertCardMatches({ uid }: CardSpec, card: Pick<DetectedCard, "uid">): void {
   if (uid && !sameBytes(uid, card.uid)) {
     throw new DeviceError("CARD_SWAPPED", "looking at the card", { expected: hex(uid), found: hex(card.uid) });

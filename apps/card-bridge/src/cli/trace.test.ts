@@ -4,7 +4,7 @@ import { cliSetup } from "./testing/cli.ts";
 const { cli, at } = cliSetup();
 const SIM = ["--encoder", "sim:twn4"] as const;
 
-it("tells every call to the encoder beside the result, in the caller's language, and no key", async () => {
+it("prints every call to the encoder besides the result, in the caller's language, without keys", async () => {
   const write = await cli("write", ...SIM, "--spec", at("spec.json"), "--trace");
   expect(write.exit).toBe(0);
   expect(write.out).toBe("Done: card 04A1B2C3, 6 blocks written, sectors verified: 0, 1\n");
@@ -18,7 +18,7 @@ it("tells every call to the encoder beside the result, in the caller's language,
 });
 
 it.each(["sim:twn4", "sim:twn4?crc=1", "sim:pn532", "sim:pcsc"])(
-  "shows with --trace-line what goes over the line of %s, and no key, not even where it is data",
+  "prints with --trace-line the bytes sent to and received from %s, without keys, even where they are data",
   async (encoder) => {
     const own = "E7D6C5B4A392";
     const block = (...args: string[]) => cli("block", ...args, "--encoder", encoder, "--trace-line");
@@ -40,12 +40,12 @@ it.each(["sim:twn4", "sim:twn4?crc=1", "sim:pn532", "sim:pcsc"])(
   },
 );
 
-it("is silent without it, and beside a JSON document", async () => {
+it("prints nothing without it, and nothing in JSON mode", async () => {
   expect((await cli("block", "read", ...SIM, "--block", "1")).err).toBe("");
   const { err, json } = await cli("block", "read", ...SIM, "--block", "1", "--trace", "--json");
   expect([err, json()]).toEqual(["", expect.objectContaining({ ok: true })]);
 });
 
-it("is refused by commands that touch no card", async () => {
+it("is rejected by commands that use no card", async () => {
   expect(await cli("status", "--trace")).toMatchObject({ exit: 2, err: expect.stringContaining("unknown option") });
 });

@@ -9,7 +9,7 @@ import { withoutSecrets } from "../kernel/log.ts";
 import { shownData } from "./sector-text.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Nothing; each call to the encoder; or also the bytes of its line. */
+/** none; each call to the encoder; or also the bytes on the line */
 export type TraceLevel = "none" | "calls" | "line";
 
 interface TraceDeps {
@@ -20,13 +20,13 @@ interface TraceDeps {
 
 const MS_CELLS = 8;
 
-/** Keys that everybody knows, and that stand for blank memory as well: they are not worth hiding where they are data. */
+/** Public keys, whose bytes are also empty memory; they are not hidden in data. */
 const PUBLIC_KEYS = [DEFAULT_KEY.reveal(), "0".repeat(12)];
 const ASTERISKS = "*".repeat(12);
 
 /**
- * Hides keys that were given to the encoder wherever they are found. Views of the line mask keys by position; this
- * also covers a key that is block data or that is returned in an unexpected form.
+ * Hides keys that were sent to the encoder wherever they occur. Line views mask keys by position; this also covers a
+ * key that is block data or is returned in an unexpected form.
  */
 function createKeyMask() {
   const used = new Set<string>();
@@ -39,7 +39,7 @@ function createKeyMask() {
 }
 type KeyMask = ReturnType<typeof createKeyMask>;
 
-/** One line a call, when it has ended: how long it took, what it was, and what came of it. */
+/** Prints one line per call when it has ended: duration, call and result. */
 function callPrinter({ clock, terminal }: TraceDeps, { mask }: KeyMask) {
   return async <T>(what: string, work: () => Promise<T>, shown: (result: T) => string = () => ""): Promise<T> => {
     const began = clock.now();
@@ -66,7 +66,7 @@ const linePrinter =
     terminal.aside(`${" ".repeat(MS_CELLS)}  ${way === "sent" ? "→" : "←"} ${shown}`);
   };
 
-/** The driver, every call of which is printed. Keys and the keys of trailers never show. */
+/** A driver that prints every call. Keys and trailer keys are never shown. */
 function traced(inner: EncoderDriver, deps: TraceDeps, keys: KeyMask): EncoderDriver {
   const print = callPrinter(deps, keys);
   const { t } = deps.terminal;
@@ -94,7 +94,7 @@ function traced(inner: EncoderDriver, deps: TraceDeps, keys: KeyMask): EncoderDr
   });
 }
 
-/** Opens encoders whose calls are printed for people, besides the result. */
+/** Opens encoders whose calls are printed besides the result. */
 export function tracing(connect: Connect, deps: TraceDeps): Connect {
   return async (address, signal) => {
     const keys = createKeyMask();

@@ -5,11 +5,11 @@ import { cliSetup } from "./testing/cli.ts";
 
 const { at, cli } = cliSetup();
 
-/** Card format §4. The encoder's name leads nowhere: whoever had looked for it would say so. */
+/** Card format §4. The encoder does not exist: looking for it would give another error. */
 it.each(DUMP_FORMATS)(
-  "restore refuses a trailer that would lock its sector, before it looks for an encoder (%s)",
+  "restore rejects a trailer that would block its sector, before it opens the encoder (%s)",
   async (format) => {
-    // Zeros contradict themselves: a bit and its inverted copy are both 0.
+    // Zeros are inconsistent: a bit and its inverted copy are both 0.
     const image = withBlock(emptyCard(uid("04A1B2C3"), "1k"), 11, zeroBlock());
     await writeFile(at("image"), printDump(image, format));
     const restore = (...more: string[]) =>

@@ -60,8 +60,8 @@ afterEach(() => {
 const find = (version: string) => findUpdate(url, installed, version, signal);
 
 // [R:1.plugin.download]
-describe("a newer version at a server", () => {
-  it("is found with the file for this system, when its list is signed with the key of this package", async () => {
+describe("a newer version on a server", () => {
+  it("is found with the file for this system if its manifest is signed with the key of this package", async () => {
     release = signed(JSON.stringify(manifest("1.10.0")));
     expect(await find("1.9.3")).toMatchObject({
       server: url,
@@ -71,7 +71,7 @@ describe("a newer version at a server", () => {
     expect(await findUpdate(url, { ...installed, arch: "arm64" }, "1.9.3", signal)).toBeUndefined();
   });
 
-  it("is none when it is the same, older, or no list is offered", async () => {
+  it("is not reported if it is equal or older, or there is no manifest", async () => {
     release = signed(JSON.stringify(manifest("1.9.3")));
     expect(await find("1.9.3")).toBeUndefined();
     expect(await find("1.10.0")).toBeUndefined();
@@ -79,7 +79,7 @@ describe("a newer version at a server", () => {
     expect(await find("0.0.1")).toBeUndefined();
   });
 
-  it("is refused when somebody else signed the list, or changed it", async () => {
+  it("is rejected if another key signed the manifest, or it was changed", async () => {
     const stranger = generateKeyPairSync("ed25519").privateKey;
     const text = JSON.stringify(manifest("9.0.0"));
     const untrusted = { code: "RELEASE_UNTRUSTED", values: { server: url } };
@@ -89,12 +89,12 @@ describe("a newer version at a server", () => {
     await expect(find("1.0.0")).rejects.toMatchObject(untrusted);
   });
 
-  it("cannot be told from a server that does not answer", async () => {
+  it("is unknown if a server does not reply", async () => {
     await new Promise((resolve) => server.close(resolve));
     await expect(find("1.0.0")).rejects.toMatchObject({ code: "SERVER_UNREACHABLE" });
   });
 
-  it("is downloaded as it was signed, and refused when a byte is another or more come", async () => {
+  it("is downloaded as signed, and rejected if a byte differs or there are more", async () => {
     release = signed(JSON.stringify(manifest("2.0.0")));
     const update = await find("1.0.0");
     if (!update) throw new Error("no update");
@@ -117,7 +117,7 @@ describe("the download of an update", () => {
     vi.unstubAllEnvs();
   });
 
-  it("is deleted once it is installed, and stays for a setup or a person", async () => {
+  it("is deleted after the installation, and kept for a setup program or a user", async () => {
     const update = await find("1.0.0");
     if (!update) throw new Error("no update");
     const files: string[] = [];
@@ -134,7 +134,7 @@ describe("the download of an update", () => {
     expect(files.map((file) => existsSync(file))).toEqual([false, true, true]);
   });
 
-  it("is deleted where it is not what was signed, or could not be installed", async () => {
+  it("is deleted if it does not match the signature, or could not be installed", async () => {
     const update = await find("1.0.0");
     if (!update) throw new Error("no update");
     const refused = () => Promise.reject(new Error("refused"));
@@ -146,14 +146,14 @@ describe("the download of an update", () => {
 });
 
 describe("versions", () => {
-  it("are compared by their numbers", () => {
+  it("are compared numerically", () => {
     const sorted = ["0.10.0", "0.9.12", "1.0.0", "0.9.2"].sort(compareVersions);
     expect(sorted).toEqual(["0.9.2", "0.9.12", "0.10.0", "1.0.0"]);
   });
 });
 
-describe("the way to install an update", () => {
-  it("is the system's own, and asks for more rights only where it has to", () => {
+describe("the installation of an update", () => {
+  it("uses the system's own program, and asks for administrator rights only if needed", () => {
     expect(installationOf(installed, "/tmp/a.deb", true, "/usr/lib/adel-card-bridge")).toEqual({
       kind: "run",
       command: { argv: ["dpkg", "-i", "/tmp/a.deb"] },

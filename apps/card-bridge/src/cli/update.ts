@@ -13,7 +13,7 @@ import type { Tools } from "./tools.ts";
 
 const Options = z.object({ server: z.url().optional(), yes: z.boolean().default(false) });
 
-/** How this system installs a file: what is run here, or what the user runs. */
+/** How this system installs a file: what is run here, or what the user has to run. */
 export type Installation =
   | { readonly kind: "run"; readonly command: ServiceCommand }
   | { readonly kind: "start"; readonly command: ServiceCommand }
@@ -30,7 +30,7 @@ export function installationOf({ form }: Installed, file: string, isRoot: boolea
 /** The program's own folder, from the path of its script: `app/dist/main.js`. */
 const programFolder = ({ program }: Tools) => dirname(dirname(dirname(program.at(-1) ?? "")));
 
-/** Downloads to a folder of its own, which stays only where a person or a setup still needs the file. */
+/** Downloads to a temporary folder, which is kept only if a user or a setup program still needs the file. */
 export async function withDownload(
   update: Update,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ async function install(tools: Tools, installed: Installed, update: Update, file:
   return how;
 }
 
-/** The newest that any of the servers offers. */
+/** The newest version on any of the servers. */
 async function newest(servers: readonly string[], installed: Installed, { version, signal }: Tools) {
   let found: Update | undefined;
   for (const server of servers)

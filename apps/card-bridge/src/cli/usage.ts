@@ -16,7 +16,7 @@ interface UsageOptions {
   t(key: CliKey, values: { readonly reason: string }): string;
 }
 
-/** Says what is wrong with the command line; the exit code for it. */
+/** Reports an error of the command line; returns its exit code. */
 export function reportUsage({ streams: { out, err }, json, t }: UsageOptions, reason: string): ExitCode {
   const message = t("wrongUsage", { reason });
   if (json) out(`${JSON.stringify({ ok: false, error: { code: "USAGE", message } }, null, 2)}\n`);

@@ -51,7 +51,7 @@ async function lay(
   );
 }
 
-/** No device accepts the card any more: most often a year that was typed wrong. */
+/** Devices no longer accept the card; usually the year was entered wrong. */
 const isExpired = ({ validTo }: CardSpec, { clock }: Tools) => validTo !== 0 && validTo * 1000 < clock.wall();
 
 function report(
@@ -106,9 +106,9 @@ const register =
       );
   };
 
-/** `write`: lays a card out by a specification, and verifies it. */
+/** `write`: writes a card by a specification, and verifies it. */
 export const registerWrite = register("write");
-/** `erase`: factory state again, only in the sectors of the plan. */
+/** `erase`: resets the sectors of the plan to factory state. */
 export const registerErase = register("erase");
 
 const RestoreOptions = z.object({

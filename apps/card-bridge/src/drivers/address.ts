@@ -1,9 +1,12 @@
 import { DeviceError } from "../kernel/errors.ts";
 import { DRIVER_NAMES, type DriverName, isDriver } from "./index.ts";
 
-/** `<driver>:<address>[?option=…]`, the one way an encoder is named; `sim:<driver>` is that driver's simulator in process. */
+/**
+ * `<driver>:<address>[?option=…]`, the address format of every encoder; `sim:<driver>` is that driver's simulator in
+ * this process.
+ */
 export interface EncoderAddress {
-  /** As it was written: the name of this encoder everywhere. */
+  /** As entered: the name of this encoder everywhere. */
   readonly text: string;
   readonly driver: DriverName;
   readonly simulated: boolean;

@@ -17,7 +17,7 @@ describe.each(DRIVER_NAMES.filter(isDriver))("a card of ISO/IEC 14443-4 on %s", 
     for (let times = 0; times < 3; times += 1) expect(await poll()).toMatchObject({ uid: UID, ats: ATS });
   });
 
-  it("still answers as a MIFARE Classic card, and lifted it is gone", async () => {
+  it("still works as a MIFARE Classic card, and is reported as removed when it is", async () => {
     on.simulation.putCard(virtualCard(memory, ATS));
     await poll();
     await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
@@ -26,7 +26,7 @@ describe.each(DRIVER_NAMES.filter(isDriver))("a card of ISO/IEC 14443-4 on %s", 
     expect(await poll()).toBeNull();
   });
 
-  it("is not mistaken for one that lies there next", async () => {
+  it("is not confused with the next card", async () => {
     on.simulation.putCard(virtualCard(memory, ATS));
     await poll();
     await on.present(emptyCard(bytes("11223344"), "1k"));
@@ -36,7 +36,7 @@ describe.each(DRIVER_NAMES.filter(isDriver))("a card of ISO/IEC 14443-4 on %s", 
     expect(await poll()).toMatchObject({ uid: bytes("0BADCA2D"), ats: other });
   });
 
-  it("is reported without one where it gives none", async () => {
+  it("is reported without ATS if it has none", async () => {
     on.simulation.putCard(virtualCard(memory));
     expect(await poll()).toMatchObject({ uid: UID });
     expect(await poll()).not.toHaveProperty("ats");

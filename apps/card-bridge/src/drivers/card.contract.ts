@@ -22,7 +22,7 @@ const DATA = block("000102030405060708090A0B0C0D0E0F");
 const ZEROS = "0".repeat(32);
 const OTHER = uid("0BADCA2D");
 
-/** A key of its own for each sector, so that a sector taken for another stays shut. */
+/** A separate key for each sector, so that a confusion of sectors is detected. */
 const keyOf = (sector: number) => key(Uint8Array.from([0xc0, 0xff, 0xee, 0, 0, sector]));
 
 function fourK() {
@@ -38,11 +38,11 @@ export function cardCases(on: Bench) {
   const open = (sector: number) => on.driver.authenticate(sector, DEFAULT_KEY, "A", signal);
   const held = (number: number) => hex(on.card.memory().blocks[number] ?? []);
 
-  it("says who answers", async () => {
+  it("reports its firmware", async () => {
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
   });
 
-  it("tells how a job ended by what it has, and answers afterwards", async () => {
+  it("signals the end of a job with the means that it has, and replies afterwards", async () => {
     for (const outcome of ["done", "failed"] as const) {
       for (const [sound, light] of [
         [true, true],
@@ -59,7 +59,7 @@ export function cardCases(on: Bench) {
     expect(await on.driver.poll(signal)).toBeNull();
   });
 
-  describe("names a card", () => {
+  describe("reports a card", () => {
     const ten: Uid = Uint8Array.from([4, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     it.each([
       ["4 bytes", emptyCard(UID, "1k")],
@@ -96,7 +96,7 @@ export function cardCases(on: Bench) {
     expect(hex(await on.driver.readBlock(5, signal))).toBe(hex(DATA));
   });
 
-  it("gives a sector new keys, which open it from then on, and the old ones do not", async () => {
+  it("changes the keys of a sector: then only the new ones open it", async () => {
     await on.present();
     await open(1);
     await on.driver.writeBlock(7, trailer(key("A0A1A2A3A4A5"), OUR_ACCESS, 0, key("B0B1B2B3B4B5")), signal);
@@ -105,7 +105,7 @@ export function cardCases(on: Bench) {
     expect(hex(await on.driver.readBlock(7, signal)).slice(12, 20)).toBe("78778800");
   });
 
-  it("numbers the sectors and blocks of a 4K card as the chip does, each behind its own key", async () => {
+  it("numbers the sectors and blocks of a 4K card like the chip, each with its own key", async () => {
     await on.present(fourK());
     for (let sector = 0; sector < sectorCount("4k"); sector += 1) {
       const last = trailerBlock(sector) - 1;
@@ -116,7 +116,7 @@ export function cardCases(on: Bench) {
     }
   });
 
-  it("tells a wrong key by its sector, and takes the right one next", async () => {
+  it("reports a wrong key with its sector, and accepts the right one next", async () => {
     await on.present();
     const refused = await on.driver.authenticate(3, key("010203040506"), "A", signal).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "KEY_REFUSED", values: { sector: 3 } });
@@ -124,7 +124,7 @@ export function cardCases(on: Bench) {
     expect(hex(await on.driver.readBlock(12, signal))).toBe(ZEROS);
   });
 
-  it("tells a refused write by its block, and goes on after opening the sector again", async () => {
+  it("reports a rejected write with its block, and continues after opening the sector again", async () => {
     await on.present();
     await open(0);
     const refused = await on.driver.writeBlock(0, DATA, signal).catch((error: unknown) => error);
@@ -133,7 +133,7 @@ export function cardCases(on: Bench) {
     await on.driver.writeBlock(1, DATA, signal);
   });
 
-  it("says that there is no card when a sector is opened in an empty field", async () => {
+  it("reports a missing card when a sector is opened in an empty field", async () => {
     await on.driver.poll(signal);
     expect(await codeOf(open(0))).toBe("NO_CARD");
   });
@@ -161,7 +161,7 @@ export function cardCases(on: Bench) {
     expect(held(4)).toBe(hex(DATA));
   });
 
-  it("says that the card was swapped, and for which, and leaves the other as it is", async () => {
+  it("reports that the card was swapped, with the UID of the other one, and does not change that", async () => {
     const before = on.put(emptyCard(UID, "1k"));
     await on.driver.poll(signal);
     await open(1);
@@ -174,7 +174,7 @@ export function cardCases(on: Bench) {
     expect(await on.driver.poll(signal)).toMatchObject({ uid: OTHER });
   });
 
-  it("does not take a card that was lifted and put back for one that is still open", async () => {
+  it("does not treat a card that was removed and put back as still open", async () => {
     const card = await on.present();
     await open(1);
     on.simulation.lift();
@@ -189,7 +189,7 @@ export function cardCases(on: Bench) {
     await on.driver.writeBlock(4, DATA, signal);
   });
 
-  it("refuses two cards where it can count them; else it works on the one it named, and never on the other", async () => {
+  it("rejects two cards if it can count them; else it uses the one it reported, never the other", async () => {
     const both = [virtualCard(emptyCard(UID, "1k")), virtualCard(emptyCard(OTHER, "1k"))] as const;
     on.simulation.putCard(both[0]);
     on.simulation.putCardBeside(both[1]);
@@ -209,7 +209,7 @@ export function cardCases(on: Bench) {
     expect(await codeOf(on.driver.readBlock(4, signal))).toBe("CARD_SWAPPED");
   });
 
-  it("writes nothing to a card that is laid beside the one at work", async () => {
+  it("writes nothing to a card that is placed next to the one in use", async () => {
     await on.present();
     await open(1);
     const second = virtualCard(emptyCard(OTHER, "1k"));
@@ -222,7 +222,7 @@ export function cardCases(on: Bench) {
     expect(second.memory()).toEqual(emptyCard(OTHER, "1k"));
   });
 
-  it("does not send a trailer whose access bits contradict themselves", async () => {
+  it("does not send a trailer with inconsistent access bits", async () => {
     await on.present();
     await open(1);
     on.make("silent");

@@ -15,7 +15,7 @@ export interface SerialPortSeen {
   readonly driver: string | null;
 }
 
-/** What came of asking at one address. */
+/** Result of identifying the device at one address. */
 export interface Found {
   readonly encoder: string;
   readonly driver: string;
@@ -69,7 +69,10 @@ export interface DiscoveryResult {
   readonly unasked: readonly Found[];
 }
 
-/** Encoders that the system has a name for: card readers. Never rejects, for a service that is down is no serial port's affair. */
+/**
+ * Encoders known to the system by name: card readers. Never rejects, because serial ports work without the smart card
+ * service.
+ */
 export async function discoverEncoders(clock: Clock): Promise<DiscoveryResult> {
   const all = await Promise.all(
     DRIVER_NAMES.map(async (driver): Promise<DiscoveryResult> => {
@@ -111,7 +114,7 @@ export async function probe(encoder: string, connect: Connect, clock: Clock, sig
     return { encoder, driver, state: "ready", firmware, fault: null, values: {} };
   } catch (error) {
     const { code, values } = asDeviceError(error, "asking who is there");
-    // Bytes came, but not the driver's: most often the wrong speed.
+    // Bytes of another protocol: usually the baud rate is wrong.
     const failure = code === "ENCODER_GARBLED" ? "BAUD_WRONG" : code;
     return { encoder, driver, state: "unusable", firmware: null, fault: failure, values };
   }

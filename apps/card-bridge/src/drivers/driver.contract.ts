@@ -7,8 +7,8 @@ import { bench } from "./testing/bench.ts";
 import type { Cable } from "./testing/cables.ts";
 
 /**
- * What every driver must do, whatever its wire; a new one inherits all of it by being registered. Where wires differ in
- * what they can report, a case states what the driver must do in either event.
+ * Requirements for every driver, whatever its link; a new one is tested by registering it. Where links differ in what
+ * they can report, a case states what the driver must do in either event.
  */
 export function driverContract(
   name: DriverName,

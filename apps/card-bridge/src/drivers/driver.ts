@@ -22,10 +22,10 @@ export interface DetectedCard {
   readonly kind?: Identity;
 }
 
-/** SAK bit 5: the card speaks ISO/IEC 14443-4 and has an ATS (ISO/IEC 14443-3 §6.5.3.4). */
+/** SAK bit 5: the card supports ISO/IEC 14443-4 and has an ATS (ISO/IEC 14443-3 §6.5.3.4). */
 export const speaksProtocol = (sak: number): boolean => (sak & 0x20) !== 0;
 
-/** How a job ended, for eyes and ears at the encoder. */
+/** How a job ended, to be signaled by light and sound. */
 export interface Notice {
   readonly outcome: "done" | "failed";
   readonly sound: boolean;
@@ -51,8 +51,8 @@ export interface EncoderDriver {
   readBlock(block: number, signal: AbortSignal): Promise<Block>;
   writeBlock(block: number, data: Block, signal: AbortSignal): Promise<void>;
   /**
-   * Proves that every answer so far belonged to its question. Rejects with ENCODER_GARBLED when one was left over:
-   * data read since the last settling cannot be trusted.
+   * Proves that every reply so far matched its request. Rejects with ENCODER_GARBLED when there was a surplus reply:
+   * data read since the last call cannot be trusted.
    */
   settle(signal: AbortSignal): Promise<void>;
   /** Signals success or failure to the person; the encoder does the part that it supports. */
@@ -61,7 +61,7 @@ export interface EncoderDriver {
   antenna?(signal: AbortSignal): Promise<void>;
   /** Bits a second on the line now, where the driver itself has chosen them. */
   baudRate?(): number;
-  /** Leaves the encoder as other programs expect to find it, before its port is closed; never rejects. */
+  /** Returns the encoder to the state that other programs expect, before its port is closed; never rejects. */
   leave?(): Promise<void>;
 }
 
@@ -74,15 +74,15 @@ export interface DriverSetting<P extends Port = BytePort> {
 export type CreateDriver<P extends Port = BytePort> = (setting: DriverSetting<P>) => EncoderDriver;
 
 /**
- * The antenna of a simulated encoder. The field decides when a card is removed or swapped; a card that comes
- * back is another object, for it has to be selected again.
+ * The antenna of a simulated encoder. The field decides when a card is removed or swapped; a card that is put back is
+ * another object, because it has to be selected again.
  */
 export interface Field {
   /** The card that answers first; undefined in an empty field. */
   card(): VirtualCard | undefined;
-  /** All of them, that one first. */
+  /** All cards, the same one first. */
   cards(): readonly VirtualCard[];
-  /** Whether the answer to the last operation was lost between card and encoder; absent where none ever is. */
+  /** Whether the reply to the last operation was lost between card and encoder; undefined if replies are never lost. */
   answerLost?(): boolean;
 }
 
@@ -101,5 +101,5 @@ export interface Pace {
   readonly read: number;
   readonly write: number;
 }
-/** Starts answering on the port; the answer stops it. */
+/** Starts replying on the port; the returned function stops it. */
 export type StartSimulator = (setting: SimulatorSetting) => () => void;

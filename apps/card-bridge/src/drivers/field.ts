@@ -19,19 +19,19 @@ interface Plan extends CardErrorInjection {
   writes: number;
 }
 interface CardOnReader {
-  /** What was placed. */
+  /** The card as placed, without disturbances. */
   readonly inner: VirtualCard;
-  /** Settings of the simulator; a card that comes back is another one. */
+  /** Settings of the simulator; a card that is put back is another object. */
   readonly seen: VirtualCard;
 }
 
-/** The block after a failed write: some new bytes first, then the old ones, or the given content. */
+/** The block after a failed write: the first bytes are new, the others old or the given content. */
 function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
   const behind = rest === undefined ? before.slice(bytes) : new Uint8Array(16 - bytes).fill(rest);
   return block([...after.slice(0, bytes), ...behind]);
 }
 
-/** The next of 100 numbers that a seed gives in always the same order (Park and Miller's generator). */
+/** The next number of 0–99 of a deterministic sequence (Park and Miller's generator). */
 function next100(plan: Plan): number {
   plan.random = (plan.random * 48_271) % 2_147_483_647;
   return plan.random % 100;
@@ -60,7 +60,7 @@ export class SimulatedField implements Field {
     return this.#answerLost;
   }
 
-  /** The only card in the field from now on. */
+  /** Makes this the only card in the field. */
   putCard(card: VirtualCard): void {
     this.#cardsOnReader = [this.#lay(card)];
   }
@@ -70,13 +70,13 @@ export class SimulatedField implements Field {
     this.#cardsOnReader = [...this.#cardsOnReader, this.#lay(card)];
   }
 
-  /** Takes one card away, or all of them. */
+  /** Removes one card, or all of them. */
   lift(card?: VirtualCard): void {
     if (card) this.#take(card);
     else this.#cardsOnReader = [];
   }
 
-  /** Counts from now. */
+  /** Adds an error; its count starts now. */
   plan(injected: CardErrorInjection): void {
     this.#plans.push({ ...injected, operations: 0, writes: 0, random: (injected.rest ?? 0) + 1 });
   }
@@ -95,7 +95,7 @@ export class SimulatedField implements Field {
     return { inner, seen };
   }
 
-  /** One operation on the card; a card that is not there any more refuses everything. */
+  /** One operation on the card; a card that is no longer present rejects everything. */
   #operate<T>(card: VirtualCard, refused: T, work: () => T): T {
     for (const plan of this.#plans) plan.operations += 1;
     this.#answerLost = false;
@@ -144,7 +144,7 @@ export class SimulatedField implements Field {
     return isPlanned || this.#plans.some((plan) => plan.error === "air-percent" && next100(plan) < plan.at);
   }
 
-  /** The plan of this error whose turn has come; it is used up. */
+  /** The plan of this error that is due; it is removed. */
   #due(error: Plan["error"], count: (plan: Plan) => number = ({ operations }) => operations): Plan | undefined {
     const found = this.#plans.find((plan) => plan.error === error && count(plan) === plan.at);
     if (found) this.#plans = this.#plans.filter((plan) => plan !== found);
@@ -155,7 +155,7 @@ export class SimulatedField implements Field {
     this.#cardsOnReader = this.#cardsOnReader.filter(({ inner, seen }) => inner !== lifted && seen !== lifted);
   }
 
-  /** Out of the field and back in it: to the encoder it is a card that was never selected. */
+  /** Removes the card from the field and puts it back: it is no longer selected. */
   #bump(seen: VirtualCard): void {
     this.#cardsOnReader = this.#cardsOnReader.map((one) => (one.seen === seen ? this.#lay(one.inner) : one));
   }

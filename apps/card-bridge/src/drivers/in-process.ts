@@ -5,10 +5,10 @@ import { memoryCable } from "../transport/memory-port.ts";
 import type { EncoderAddress } from "./address.ts";
 import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
 
-/** The UID of the card on an in-process simulator that was not told another one (card format §9). */
+/** The UID of the card on an in-process simulator without an own one (card format §9). */
 export const EXAMPLE_UID = "04A1B2C3";
 
-/** SAK bit 5: the card speaks ISO/IEC 14443-4. */
+/** SAK bit 5: the card supports ISO/IEC 14443-4. */
 const SPEAKS_PROTOCOL = 0x20;
 
 /** The card that an address asks for: `uid=`, `size=4k`, `ats=`. */
@@ -20,7 +20,7 @@ function cardBy(options: EncoderAddress["options"]) {
     : virtualCard({ ...memory, sak: memory.sak | SPEAKS_PROTOCOL }, bytes(ats));
 }
 
-/** An in-process simulator keeps its card from one opening to the next, as an encoder on a desk does. */
+/** An in-process simulator keeps its card when it is closed and opened again, like a real encoder. */
 export function inProcess(clock: Clock) {
   const known = new Map<string, { simulation: Simulation; cable: { far: BytePort } }>();
   return async function plugIn({ text, driver, options }: EncoderAddress): Promise<BytePort> {

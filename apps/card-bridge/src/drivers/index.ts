@@ -1,7 +1,7 @@
 import type { Driver } from "@adel/protocol/bridge/driver";
 import { type DriverEntry, pcsc, serial } from "./link.ts";
 
-/** One line a vendor; loaded only when chosen. */
+/** One line per vendor; loaded when used. */
 export const drivers = {
   pcsc: pcsc({
     driver: () => import("./pcsc/driver.ts"),

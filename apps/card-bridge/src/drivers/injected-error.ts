@@ -80,7 +80,7 @@ const isLine = (word: string): word is InjectedLineError => LINE.includes(word);
 const isCard = (word: string): word is InjectedCardError => CARD.includes(word);
 const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 0 && number <= max;
 
-/** How a write fails by default: half of it is new, or none. */
+/** Default number of new bytes of a failed write: half of them, or none. */
 const DEFAULT_BYTES: Partial<Record<InjectedCardError, number>> = { tear: 8, weak: 0 };
 
 const planAir = (at: number, seed = 0): InjectedError | undefined =>
@@ -98,7 +98,7 @@ function planCardError(
   return rest === undefined ? planned : { ...planned, rest };
 }
 
-/** Reads one word of the list above; undefined where there is no such thing. */
+/** Parses one word of the list above; undefined if there is no such error. */
 export function parseInjectedError(text: string): InjectedError | undefined {
   const [word = "", ...rest] = text.split(":");
   const [number, ...more] = rest.map(Number);

@@ -9,7 +9,7 @@ interface FinderSetting {
   readonly named: readonly string[];
 }
 
-/** The names of serial devices on Linux and macOS; undefined where devices are no files. */
+/** The names of serial devices on Linux and macOS; undefined on systems where devices are not files. */
 async function deviceNames(): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   const names = await readdir("/dev");
@@ -29,7 +29,7 @@ export function encoderFinder({ clock, named }: FinderSetting): () => Promise<re
       const found = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
       request = { devices: devices ?? "", found };
     }
-    // A smart card service that is down has no readers to show.
+    // If the smart card service is not running, there are no readers.
     const { encoders } = await discoverEncoders(clock);
     return [...new Set([...named, ...request.found, ...encoders])];
   };

@@ -25,7 +25,7 @@ async function traced(address: string) {
 }
 const trailerOf = (access: string) => block(`${A.reveal()}${access}69${B.reveal()}`);
 
-/** No key, not even in part: three bytes of one in a row are not there. */
+/** No three consecutive bytes of a key are shown. */
 function expectNoKey(text: string, ...keys: readonly Key[]) {
   for (const one of keys) for (let at = 0; at <= 6; at += 2) expect(text).not.toContain(one.reveal().slice(at, at + 6));
 }
@@ -40,7 +40,7 @@ describe.each([...DRIVER_NAMES, "twn4?crc=1", "pcsc?keys=kept", "pcsc?keys=by-ty
     await driver.writeBlock(7, trailerOf(access), signal);
     await driver.poll(signal);
     await driver.authenticate(1, A, "A", signal);
-    // FF0780: this answers key B, which is readable there.
+    // FF0780: this reply contains key B, which is readable there.
     expect(hex(await driver.readBlock(7, signal)).endsWith(B.reveal())).toBe(access === "FF0780");
     expect(await driver.readBlock(4, signal)).toEqual(DATA);
     await driver.authenticate(1, WRONG, "B", signal).catch(() => undefined);
@@ -51,12 +51,12 @@ describe.each([...DRIVER_NAMES, "twn4?crc=1", "pcsc?keys=kept", "pcsc?keys=by-ty
     expect(text().split(hex(DATA)).length).toBe(3);
     expect(lines.filter(({ text: shown }) => shown === undefined)).toEqual([]);
     expect(new Set(lines.map(({ way }) => way))).toEqual(new Set(["sent", "received"]));
-    // The factory key is masked where a key stands, and found nowhere else.
+    // The factory key is masked as a key, and occurs nowhere else.
     expect(text()).not.toContain(FACTORY.reveal());
   });
 });
 
-describe("what is not recognized", () => {
+describe("unrecognized data", () => {
   const login = toFrame(Uint8Array.of(0x40, 0x01, 0x60, 0x04, ...A.bytes, 1, 2, 3, 4));
   const write = toFrame(Uint8Array.of(0x40, 0x01, 0xa0, 0x07, ...trailerOf("FF0780")));
   const loginLine = Buffer.from(`0B00${A.reveal()}0001\r`);
@@ -81,7 +81,7 @@ describe("what is not recognized", () => {
           const damaged = Uint8Array.from(echo).with(at, (echo[at] ?? 0) ^ 0x01);
           const seen = view();
           const shown = [...seen.sent(damaged), ...seen.received(damaged)].map(({ text }) => text ?? "").join("\n");
-          // What a write sends is masked by its place: a damaged one is only ever received.
+          // What a write sends is masked by its position; only received data can be damaged.
           expectNoKey(
             view()
               .received(damaged)
@@ -106,13 +106,13 @@ describe("what is not recognized", () => {
     expect([shown?.text, (shown?.length ?? 0) > 5]).toEqual([undefined, true]);
   });
 
-  it("checksums over a key are masked with it", () => {
+  it("checksums of a key are masked with it", () => {
     expect(pn532View().sent(login)[0]?.text).toBe(`0000FF0FF1D440016004${"*".repeat(12)}01020304**00`);
     const [line] = twn4View().sent(Buffer.from(`0B00${A.reveal()}00011234\r`));
     expect(line?.text).toBe(`0B00${"*".repeat(12)}0001****`);
   });
 
-  it("a late answer of another block shows no key either", () => {
+  it("a late reply of another block shows no key either", () => {
     const readable = trailerOf("FF0780");
     const answer = Uint8Array.of(0xd5, 0x41, 0x00, ...readable);
     const sum = -answer.reduce((total, byte) => total + byte, 0) & 0xff;

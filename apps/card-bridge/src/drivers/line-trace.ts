@@ -1,7 +1,7 @@
 import { accessOf, hex, isTrailer } from "@adel/card";
 import type { BytePort } from "../transport/byte-port.ts";
 
-/** What went over the line at once. */
+/** Bytes that were sent or received at once. */
 export interface LineBytes {
   readonly way: "sent" | "received";
   /** Hex digits with keys as asterisks; undefined for bytes that are not known to be free of keys. */
@@ -14,17 +14,17 @@ export type OnLine = (line: LineBytes) => void;
 export type ShownBytes = Pick<LineBytes, "text" | "length">;
 
 /**
- * Shows the bytes of one vendor's protocol. Only what it recognizes to the last byte is shown: an unknown command, a
- * damaged frame or an echo of our own line is counted and not printed.
+ * Formats the bytes of one vendor's protocol. Only completely recognized messages are shown: an unknown command, a
+ * damaged frame or an echo of our own bytes is only counted.
  */
 export interface LineView {
   /** One write of the driver. */
   sent(bytes: Uint8Array): readonly ShownBytes[];
-  /** Bytes as they arrive, in any lumps. */
+  /** Bytes as they arrive, in chunks of any size. */
   received(bytes: Uint8Array): readonly ShownBytes[];
 }
 
-/** The hex digits of bytes, with asterisks for those in `masked`, as pairs of first and behind-the-last index. */
+/** The hex digits of bytes, with asterisks for those in `masked`: pairs of first index and end index (exclusive). */
 export function maskedHex(bytes: Uint8Array, ...masked: readonly (readonly [from: number, to: number])[]): string {
   const isHidden = (at: number) => masked.some(([from, to]) => at >= from && at < to);
   return Array.from(bytes, (byte, at) => (isHidden(at) ? "**" : hex([byte]))).join("");

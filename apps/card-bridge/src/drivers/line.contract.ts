@@ -7,9 +7,9 @@ const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");
 const OTHER = block("F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF");
 
-/** The way to the encoder: what is lost, spoilt, doubled or late on it must never pass for something else. */
+/** Disturbances on the line: lost, damaged, duplicated and late replies must never be mistaken for other data. */
 export function lineCases(on: Bench) {
-  /** A card with something in two blocks of sector 1, which is open. */
+  /** A card with data in two blocks of sector 1, which is open. */
   const twoBlocks = async () => {
     await on.present();
     await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
@@ -25,13 +25,13 @@ export function lineCases(on: Bench) {
     return read(number);
   };
 
-  it("understands answers that come a byte at a time", async () => {
+  it("accepts replies that arrive byte by byte", async () => {
     on.make("byte-by-byte");
     await twoBlocks();
     expect(await read(4)).toBe(hex(DATA));
   });
 
-  /** A line with repetition may recover; a driver that cannot reports the code. None invents data. */
+  /** A driver with retries may recover; one without reports the error code. None may return wrong data. */
   it.each([
     ["a spoilt answer", "bad-line-at:1", ["ENCODER_GARBLED"]],
     ["garbage before an answer", "garbage-at:1", ["ENCODER_GARBLED"]],
@@ -55,7 +55,7 @@ export function lineCases(on: Bench) {
     expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
   });
 
-  it("never takes a late answer for the answer to a later question", async () => {
+  it("never uses a late reply for a later request", async () => {
     await twoBlocks();
     on.make(`late:${on.answerMs + 60}`);
     expect(await codeOf(on.driver.readBlock(4, signal))).toBe("ENCODER_SILENT");
@@ -63,7 +63,7 @@ export function lineCases(on: Bench) {
     expect(await read(5).catch(() => readAgain(5))).toBe(hex(OTHER));
   });
 
-  it("does not pass off a doubled answer as another block's content", async () => {
+  it("does not return a duplicated reply as another block's content", async () => {
     await twoBlocks();
     on.make("duplicate-at:1");
     const first = await read(4);
@@ -72,20 +72,20 @@ export function lineCases(on: Bench) {
     const proven = await on.driver.settle(signal).then(...outcomes);
     expect(first).toBe(hex(DATA));
     expect(proven && second !== hex(OTHER)).toBe(false);
-    // On a busy machine the duplicate may arrive after the line counted as quiet: then it is settled once more.
+    // On a busy computer the duplicate may arrive after the line counted as quiet; then it is settled once more.
     const settled = () => on.driver.settle(signal).then(...outcomes);
     await expect.poll(settled, { timeout: 10_000 }).toBe(true);
     expect(await read(5)).toBe(hex(OTHER));
   });
 
-  it("proves at once what was read over a good line", async () => {
+  it("confirms at once what was read over a good line", async () => {
     await twoBlocks();
     expect(await read(4)).toBe(hex(DATA));
     await on.driver.settle(signal);
     expect(await read(5)).toBe(hex(OTHER));
   });
 
-  it("leaves at once when it is aborted while waiting, and works afterwards", async () => {
+  it("returns at once when it is aborted while waiting, and works afterwards", async () => {
     await on.present();
     on.make("silent-at:1");
     const stop = new AbortController();
@@ -94,12 +94,12 @@ export function lineCases(on: Bench) {
     queueMicrotask(() => stop.abort());
     expect(await waiting).toBe("CANCELLED");
     expect(performance.now() - began).toBeLessThan(on.answerMs);
-    // It may have left before anything was sent.
+    // It may have aborted before anything was sent.
     on.simulation.behave();
     expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
   });
 
-  it("aborted while the card is being written, it does not undo it, and mistakes no answer afterwards", async () => {
+  it("aborted during a write, does not undo it, and matches all later replies correctly", async () => {
     await twoBlocks();
     const stop = new AbortController();
     on.whenWritten(() => stop.abort());
@@ -118,7 +118,7 @@ export function lineCases(on: Bench) {
     expect(on.card.memory()).toEqual(emptyCard(UID, "1k"));
   });
 
-  it("keeps keys out of what it throws", async () => {
+  it("has no keys in its errors", async () => {
     await on.present();
     const thrown = await on.driver.authenticate(3, key("0102030405AB"), "A", signal).catch((error: unknown) => error);
     const shown = thrown instanceof Error ? `${thrown.stack} ${JSON.stringify(thrown)} ${String(thrown.cause)}` : "";

@@ -20,7 +20,7 @@ export interface EncoderAddress {
   readonly clock: Clock;
   /** Called with what goes over the line, keys masked. */
   readonly onLine?: OnLine | undefined;
-  /** The smart card service's socket on Linux, where it is not the usual one. */
+  /** The smart card service's socket on Linux, if it is not the default one. */
   readonly pcscSocket?: string;
 }
 
@@ -37,15 +37,15 @@ export interface DriverEntry {
   readonly link: "serial" | "pcsc";
   /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
   readonly usbVendors: readonly string[];
-  /** null where bytes do not travel over a line that has a speed. */
+  /** null if the link has no baud rate. */
   readonly speed: LineSpeed | null;
   /** Paths that the system lists as such encoders; serial ports are matched by `usbVendors`. Rejects as `open` does. */
   readonly addresses?: (clock: Clock) => Promise<readonly string[]>;
   /** Opens the port and creates the driver, behind the trailer guard; no command is sent yet. */
   readonly open: (address: EncoderAddress, signal: AbortSignal) => Promise<Connection>;
-  /** Where simulators are plugged in for other programs to find. */
+  /** Where simulators can be opened by other programs. */
   readonly socket: (address: SocketAddress) => Promise<SimulatorSocket>;
-  /** The driver at the far end of a simulator's cable. */
+  /** Creates the driver at the other end of a simulator's cable. */
   readonly onCable: (cable: BytePort, address: EncoderAddress) => Promise<Connection>;
   readonly sim: () => Promise<{ readonly startSimulator: StartSimulator; readonly noise?: Noise }>;
 }
@@ -58,11 +58,11 @@ interface SocketAddress {
 }
 interface SimulatorSocket {
   newPort(): BytePort;
-  /** What the port that was made last is called on this computer. */
+  /** Path of the port that was created last. */
   path(): string;
 }
 
-/** A real pty. koffi is native: only those who simulate need it. */
+/** A pty. koffi is a native module: only simulators load it. */
 async function ptySocket({ link }: SocketAddress): Promise<SimulatorSocket> {
   const { openPty } = await import("../transport/pty.ts");
   let path = "";
@@ -76,7 +76,7 @@ async function ptySocket({ link }: SocketAddress): Promise<SimulatorSocket> {
   };
 }
 
-/** The driver behind the trailer guard; both are loaded with the first encoder. */
+/** A driver with the trailer guard; both are loaded with the first encoder. */
 async function guarded<Setting>(
   loading: Promise<{ readonly createDriver: (setting: Setting) => EncoderDriver }>,
   setting: Setting,
@@ -90,15 +90,15 @@ interface SerialEntry {
   readonly usbVendors: readonly string[];
   /** The rate the port is opened at; USB devices take any. */
   readonly opensAt: (options: EncoderAddress["options"]) => number;
-  /** Rates worth trying where the encoder does not answer at that one. */
+  /** Baud rates worth trying if the encoder does not reply at that one. */
   readonly rates?: readonly number[];
   readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
-  /** Loaded where the bytes are shown. */
+  /** Loaded if the bytes are shown. */
   readonly view: () => Promise<{ readonly createLineView: () => LineView }>;
   readonly sim: DriverEntry["sim"];
 }
 
-/** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
+/** An encoder on a serial port. serialport is loaded with the first real one only: simulators need no native code. */
 export function serial({ usbVendors, opensAt, rates = [], driver, view, sim }: SerialEntry): DriverEntry {
   const shown = async (port: BytePort, onLine: OnLine) => {
     const [{ shownPort }, { createLineView }] = await Promise.all([import("./line-trace.ts"), view()]);

@@ -7,19 +7,19 @@ type LineErrorInjection = Extract<InjectedError, { kind: "line" }>;
 
 export interface NoisyPort {
   readonly port: BytePort;
-  /** The last one put on wins where two contradict each other, as with hats. */
+  /** If two contradict each other, the newer one applies. */
   plan(injected: LineErrorInjection): void;
   forgetPlans(): void;
 }
 
-/** What a bad line makes of an answer, and of which ones. */
+/** How a bad line changes a reply, and which ones. */
 export interface Noise {
   /** Whether these bytes are a reply: only replies are disturbed and counted. */
   readonly isAnswer: (bytes: Uint8Array) => boolean;
   readonly spoiled: (answer: Uint8Array) => Uint8Array;
   readonly withGarbage: (answer: Uint8Array) => readonly Uint8Array[];
   readonly doubled: (answer: Uint8Array) => readonly Uint8Array[];
-  /** A byte lost on the way. */
+  /** A reply with a lost byte. */
   readonly shortened: (answer: Uint8Array) => Uint8Array;
   /** Whether the previous reply can be repeated before the right one. */
   readonly canBeStale: boolean;
@@ -27,14 +27,14 @@ export interface Noise {
 
 interface NoisySetting {
   readonly port: BytePort;
-  /** Where the wire is not a plain one. */
+  /** For links that do not carry a plain byte stream. */
   readonly noise?: Noise | undefined;
   readonly clock: Clock;
   /** For bytes with transmission time: the time of a byte until the simulator sets another rate, and the clock. */
   readonly encoded: { readonly byteMs: number; readonly clock: PacedClock } | null;
 }
 
-/** 8N1: ten bits a byte. */
+/** 8N1: ten bits per byte. */
 const BITS = 10;
 
 /** Noise of a bad cable: bytes with the top bit set, and a stray line end. */
@@ -57,7 +57,7 @@ const SERIAL: Noise = {
   canBeStale: true,
 };
 
-/** A simulator's end of the cable: each write is one answer, and what reaches the other end may be worse. */
+/** A simulator's end of the cable: each write is one reply, which may arrive disturbed. */
 export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting): NoisyPort {
   let plans: (LineErrorInjection & { answers: number })[] = [];
   let byteMs = encoded?.byteMs ?? 0;
@@ -89,7 +89,7 @@ export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting
     for (const one of active("duplicate") ? received.flatMap(noise.doubled) : received) await send(one, signal);
   }
 
-  /** A command has arrived with its last byte; a closed port receives nothing. */
+  /** A command is complete with its last byte; a closed port receives nothing. */
   const onBytes: BytePort["onBytes"] = (listener) => {
     if (!encoded) return port.onBytes(listener);
     let arriving = Promise.resolve();

@@ -4,7 +4,7 @@ import { pacedClock } from "./paced-clock.ts";
 
 const { signal } = new AbortController();
 
-/** Time passes a little at each look at it, and every timer is late by a millisecond. */
+/** Time advances a little with each reading, and every timer is late by a millisecond. */
 function sluggish(): Clock {
   let now = 1000;
   return {
@@ -20,7 +20,7 @@ function sluggish(): Clock {
   };
 }
 
-it("ends no wait before its time, and lets lateness not add up from one wait to the next", async () => {
+it("ends no wait early, and does not accumulate delays over several waits", async () => {
   const clock = sluggish();
   const paced = pacedClock(clock);
   const began = clock.now();
@@ -33,7 +33,7 @@ it("ends no wait before its time, and lets lateness not add up from one wait to 
   expect(clock.now() - began).toBeLessThan(due + 0.5);
 });
 
-it("counts from now where something else came in between", async () => {
+it("counts from now if something else happened in between", async () => {
   const clock = sluggish();
   const paced = pacedClock(clock);
   await pause(paced, 2.5, signal);
@@ -44,7 +44,7 @@ it("counts from now where something else came in between", async () => {
   expect(clock.now() - began).toBeGreaterThanOrEqual(2.5);
 });
 
-it("gives up a wait that is aborted, long or short", async () => {
+it("ends a wait that is aborted, long or short", async () => {
   for (const ms of [0.5, 30]) {
     const stop = new AbortController();
     const waiting = pause(pacedClock(sluggish()), ms, stop.signal);

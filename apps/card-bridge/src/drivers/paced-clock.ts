@@ -1,21 +1,21 @@
 import type { Clock } from "../kernel/clock.ts";
 
-/** A clock with a precision of 0.1 ms; a timer of the system has 1 to 2 ms. */
+/** A clock with a precision of 0.1 ms; system timers have 1 to 2 ms. */
 export interface PacedClock extends Clock {
-  /** What is waited for next counts from now, not from the end of what was waited for before. */
+  /** The next wait counts from now instead of from the end of the previous wait. */
   startHere(): void;
 }
 
-/** A timer of the system is late by up to this much; the rest is waited for asleep, on the spot. */
+/** A system timer is late by up to this much; the rest is spent in a blocking sleep. */
 const COARSE_MS = 1.5;
-/** Who sleeps on the spot wakes late by about this much; so long it is waited for awake. */
+/** A blocking sleep is late by about this much; the rest is spent in a busy loop. */
 const OVERSLEPT_MS = 0.1;
-/** Waits that follow each other closer than this are one chain. */
+/** Waits that follow each other within this time belong to one sequence. */
 const CHAIN_MS = 1;
 
 /**
- * For simulators with a device's timing. A wait that begins where another ended counts from when that one was due,
- * so that being woken late does not add up over the steps of one answer.
+ * For simulators with a device's timing. A wait that begins when another one ended counts from the time at which that
+ * one was due, so that delays do not accumulate over the steps of one reply.
  */
 export function pacedClock(clock: Clock): PacedClock {
   const asleep = new Int32Array(new SharedArrayBuffer(4));

@@ -5,10 +5,10 @@ import type { Cable } from "./testing/cables.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");
-/** A loss that the system does not report is known by the silence. */
+/** A loss that the system does not report is detected by the missing reply. */
 const LOST = ["ENCODER_UNPLUGGED", "ENCODER_SILENT"];
 
-/** States of the port: unplugged, plugged in again, in use, forbidden. */
+/** States of the port: unplugged, plugged in again, in use, without permission. */
 export function portCases(on: Bench, { connectWithoutRights }: Cable) {
   const gone = () =>
     new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
       else gone.addEventListener("abort", () => resolve(), { once: true });
     });
 
-  it("notices a pulled cable, and works on the port that comes back", async () => {
+  it("detects a pulled cable, and works when the port is back", async () => {
     await on.present();
     await on.simulation.unplug();
     const began = performance.now();
@@ -46,11 +46,11 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
     expect(hex(await on.driver.readBlock(4, signal))).toBe(hex(DATA));
   });
 
-  // Between two ends in memory there is no system that could refuse access.
+  // Between two ends in memory there is no system that could deny access.
   if (!connectWithoutRights) return;
 
-  it("says that the port is busy when another program has it, and opens it when it is free", async () => {
-    // Where it is the card that a program has, not the port, there has to be one.
+  it("reports that the port is busy when another program uses it, and opens it when it is free", async () => {
+    // Where a program opens the card instead of the port, a card must be present.
     await on.present();
     expect(await codeOf(on.cable.connect(on.options))).toBe("PORT_BUSY");
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
@@ -59,7 +59,7 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
   });
 
-  it("says that the port is forbidden to a program without the rights", async () => {
+  it("reports a missing permission for the port", async () => {
     await on.port.close();
     expect(await codeOf(on.cable.connectWithoutRights?.(on.options) ?? Promise.resolve())).toBe("PORT_FORBIDDEN");
   });

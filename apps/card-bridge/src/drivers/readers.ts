@@ -5,12 +5,15 @@ import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
 
 /** A possible location of an encoder, as the system lists it; it was not opened or queried. */
 export interface Reader {
-  /** The name that a person knows: the port, or the reader's own name. */
+  /** The name shown to users: the port, or the reader's own name. */
   readonly name: string;
   readonly manufacturer: string | null;
   /** Its addresses, the most likely first; only one of them can be used at a time. */
   readonly addresses: readonly [string, ...string[]];
-  /** Known by its manufacturer's USB id, by the system or by a person. Any other port may be a cash register. */
+  /**
+   * Known by its manufacturer's USB id, by the system or by configuration. Any other port may belong to another device,
+   * such as a cash register.
+   */
   readonly isKnown: boolean;
 }
 
@@ -22,7 +25,7 @@ interface ReadersResult {
 
 interface ReadersSetting {
   readonly clock: Clock;
-  /** Addresses that a person named. */
+  /** Configured addresses. */
   readonly named: readonly string[];
 }
 
@@ -35,7 +38,7 @@ const known = (address: string, manufacturer: string | null = null): Reader => (
   isKnown: true,
 });
 
-/** All that may be an encoder of this computer; nothing is opened. */
+/** All possible encoders of this computer; opens nothing. */
 export async function findReaders({ clock, named }: ReadersSetting): Promise<ReadersResult> {
   const [ports, { encoders, unasked }] = await Promise.all([serialPorts(), discoverEncoders(clock)]);
   const isNamed = (path: string) => named.some((address) => address.split("?")[0]?.endsWith(`:${path}`));
@@ -51,7 +54,7 @@ export async function findReaders({ clock, named }: ReadersSetting): Promise<Rea
   return { readers: all.filter(isFirst), unasked };
 }
 
-/** The first driver that is answered; where none is, what the first one met. */
+/** The first driver that gets a reply; if none does, the error of the first one. */
 export async function askReader(
   { addresses: [first, ...others] }: Pick<Reader, "addresses">,
   connect: Connect,

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 const connect = connector(systemClock);
 
 describe("the registry of drivers", () => {
-  it("has one line for each vendor's folder, and a contract test in each", () => {
+  it("has one entry for each vendor's folder, and a contract test in each", () => {
     const here = new URL(".", import.meta.url).pathname;
     const folders = readdirSync(here, { withFileTypes: true }).filter(
       (one) => one.isDirectory() && one.name !== "testing",
@@ -45,7 +45,7 @@ describe("an encoder's address", () => {
 });
 
 describe("discovery", () => {
-  it("finds who answers, and says of the others why not, one not hiding the other", async () => {
+  it("finds the devices that reply, and reports the errors of the others, each independently", async () => {
     const found = await Promise.all(
       ["sim:twn4", "twn4:/nowhere", "acme:/x"].map((one) => probe(one, connect, systemClock, signal)),
     );
@@ -57,8 +57,8 @@ describe("discovery", () => {
   });
 });
 
-describe("misbehaviours", () => {
-  it("are read from one word each", () => {
+describe("injected errors", () => {
+  it("are parsed from one word each", () => {
     expect(parseInjectedError("silent")).toEqual({ kind: "line", error: "silent" });
     expect(parseInjectedError("bad-line-at:3")).toEqual({ kind: "line", error: "bad-line", at: 3 });
     expect(parseInjectedError("late:200")).toEqual({ kind: "line", error: "late", ms: 200 });

@@ -11,20 +11,20 @@ import { pacedClock } from "./paced-clock.ts";
 /** MF1S50YYX, typical times in ms. */
 export const CHIP_PACE: Pace = { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 };
 export const NO_PACE: Pace = { select: 0, authenticate: 0, read: 0, write: 0 };
-/** The card after a swap: one without an owner. */
+/** The card after a swap: one that does not belong to a hotel. */
 const OTHER_UID = uid("0BADCA2D");
 
 export interface Simulation {
-  /** The only card in the field from now on. */
+  /** Makes this the only card in the field. */
   putCard(card: VirtualCard): void;
   putCardBeside(card: VirtualCard): void;
-  /** Takes one card away, or all of them. */
+  /** Removes one card, or all of them. */
   lift(card?: VirtualCard): void;
   inject(injected: InjectedError): void;
-  /** Takes every misbehaviour off again. */
+  /** Removes all injected errors. */
   behave(): void;
   unplug(): Promise<void>;
-  /** Opens a new port and answers on it. */
+  /** Opens a new port and replies on it. */
   plug(): void;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface SimulationSetting {
   readonly pace: Pace;
   /** Initial transmission time of a byte in ms: 10 bits at the line's rate; 0 for none at all. */
   readonly byteMs: number;
-  /** The simulator's end of a fresh cable. */
+  /** The simulator's end of a new cable. */
   readonly newPort: () => BytePort;
   /** Called after each block that the chip stored, before the encoder replies. */
   readonly onWritten?: () => void;
@@ -44,7 +44,7 @@ export interface SimulationSetting {
   readonly stranger?: VirtualCard;
 }
 
-/** A simulated encoder on any port; combines field, cable and vendor. */
+/** A simulated encoder on any port: combines field, cable and vendor. */
 export async function simulate(setting: SimulationSetting): Promise<Simulation> {
   const { startSimulator, noise } = await drivers[setting.driver].sim();
   let cable: { noisy: NoisyPort; stop: () => void } | undefined;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(sys, { recursive: true, force: true }));
 
-it("finds USB serial ports in the kernel's own list, and those of expansion cards, and leaves out ports that nothing stands behind", async () => {
+it("finds USB serial ports in the kernel's list, and those of expansion cards, and leaves out ports without hardware", async () => {
   const usb = join(sys, "devices/pci0000:00/usb1/1-2");
   await mkdir(join(usb, "1-2:1.0/ttyUSB0/tty/ttyUSB0"), { recursive: true });
   await mkdir(join(sys, "devices/platform/serial8250"), { recursive: true });
@@ -31,6 +31,6 @@ it("finds USB serial ports in the kernel's own list, and those of expansion card
   ]);
 });
 
-it("finds nothing where there is no such list", async () => {
+it("finds nothing if there is no such list", async () => {
   expect(await systemPorts(join(sys, "absent"))).toEqual([]);
 });

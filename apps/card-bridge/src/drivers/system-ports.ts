@@ -28,8 +28,8 @@ async function deviceOf(folder: string, root: string): Promise<Omit<SystemPort, 
 }
 
 /**
- * Serial ports with hardware behind them as the Linux kernel lists them (sysfs rules of the kernel: `class` leads to
- * devices, and parents are found in a parent folder).
+ * Serial ports with hardware as the Linux kernel lists them (sysfs rules of the kernel: `class` leads to devices, and
+ * parents are found in a parent folder).
  */
 export async function systemPorts(sys = "/sys"): Promise<readonly SystemPort[]> {
   const names = await readdir(join(sys, "class/tty")).catch(() => []);

@@ -9,7 +9,7 @@ function lines(longest = 20) {
 }
 
 describe("lines between delimiters", () => {
-  it("are the same whole, in lumps, or a byte at a time", () => {
+  it("are recognized whole, in chunks, or byte by byte", () => {
     const whole = lines();
     whole.feed("0001\r0000\r12");
     const single = lines();
@@ -18,20 +18,20 @@ describe("lines between delimiters", () => {
     expect(single.received).toEqual(whole.received);
   });
 
-  it("keep garbage inside their own line", () => {
+  it("contain noise only in the line in which it occurs", () => {
     const { received, feed } = lines();
     feed("\xff\x00\x9c\r0001\r");
     expect(received).toEqual(["\xff\x00\x9c", "0001"]);
   });
 
-  it("do not fill the memory with noise that never ends, and go on behind it", () => {
+  it("do not fill the memory with endless noise, and are recognized after it", () => {
     const { received, feed } = lines();
     for (let count = 0; count < 1000; count += 1) feed("noise");
     feed("\r0001\r");
     expect(received).toEqual(["0001"]);
   });
 
-  it("forget a begun line when they are reset", () => {
+  it("drop an incomplete line when they are reset", () => {
     const { received, feed, stream } = lines();
     feed("00");
     stream.reset();

@@ -3,19 +3,19 @@ import { ReadlineParser } from "@serialport/parser-readline";
 /** Splits bytes into lines. Everything between two delimiters is one line, noise included. */
 export interface LineStream {
   feed(bytes: Uint8Array): void;
-  /** Drops an incomplete line: after a drain, bytes of the old exchange must not join the new one. */
+  /** Drops an incomplete line: after settling, bytes of an earlier exchange must not be joined to the next line. */
   reset(): void;
 }
 
 interface DelimitedOptions {
   /** One character. */
   readonly delimiter: string;
-  /** A line longer than this is noise on the wire; it is dropped up to the next delimiter. */
+  /** Maximum length; a longer line is noise and is dropped up to the next delimiter. */
   readonly max: number;
   readonly onLine: (line: string) => void;
 }
 
-/** Splits by a delimiter with serialport's own parser; works a byte at a time as well as in lumps. Empty lines are none. */
+/** Splits by a delimiter with serialport's parser, whatever the size of chunks. Ignores empty lines. */
 export function delimited({ delimiter, max, onLine }: DelimitedOptions): LineStream {
   const end = delimiter.charCodeAt(0);
   let parser = fresh();

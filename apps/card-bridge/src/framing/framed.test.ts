@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Cut, framed } from "./framed.ts";
 
-/** Frames of this test: "<", how many characters follow, these; dots between them. */
+/** Frames of this test: "<", the number of characters, then these; dots as padding. */
 function cut(bytes: Uint8Array): Cut<string> | undefined {
   const text = Buffer.from(bytes).toString("latin1");
   if (text.startsWith(".")) return { size: 1, kind: "padding" };
@@ -17,8 +17,8 @@ function frames() {
   return { received, stream, feed: (text: string) => stream.feed(Buffer.from(text, "latin1")) };
 }
 
-describe("frames that carry their length", () => {
-  it("are the same whole, in lumps, or a byte at a time", () => {
+describe("frames that contain their length", () => {
+  it("are recognized whole, in chunks, or byte by byte", () => {
     const whole = frames();
     whole.feed("<3one..<3two.<5th");
     whole.feed("ree");
@@ -28,14 +28,14 @@ describe("frames that carry their length", () => {
     expect(single.received).toEqual(whole.received);
   });
 
-  it("are found behind noise, which is told once as long as it lies in one piece", () => {
+  it("are found after noise, which is reported once per run", () => {
     const { received, feed } = frames();
     feed("xyz");
     feed("z<3oneq.q<3two");
     expect(received).toEqual(["noise", "one", "noise", "noise", "two"]);
   });
 
-  it("forget what has begun when they are reset", () => {
+  it("drop an incomplete one when they are reset", () => {
     const { received, stream, feed } = frames();
     feed("<5th");
     stream.reset();

@@ -6,7 +6,7 @@ export type Cut<Frame> =
 /** Splits bytes into frames; each frame starts with its own length. */
 export interface FrameStream {
   feed(bytes: Uint8Array): void;
-  /** Drops an incomplete frame: after a drain, bytes of the old exchange must not join the new one. */
+  /** Drops an incomplete frame: after settling, bytes of an earlier exchange must not be joined to the next frame. */
   reset(): void;
 }
 
@@ -20,7 +20,7 @@ interface FramedOptions<Frame> {
 
 const NOTHING = new Uint8Array();
 
-/** Splits by the length that each frame carries; works a byte at a time as well as in lumps, and finds its feet again behind noise. */
+/** Splits by the length in each frame, whatever the size of chunks, and resynchronizes after noise. */
 export function framed<Frame>({ cut, onFrame, onNoise }: FramedOptions<Frame>): FrameStream {
   let pending: Uint8Array = NOTHING;
   let inNoise = false;
@@ -38,7 +38,7 @@ export function framed<Frame>({ cut, onFrame, onNoise }: FramedOptions<Frame>): 
       inNoise = false;
     },
     feed(bytes) {
-      // A copy in any case: a Buffer's slices would be views of memory that its owner may use again.
+      // A copy, because slices of a Buffer share memory that its owner may reuse.
       pending = Uint8Array.from([...pending, ...bytes]);
       while (pending.length > 0) {
         const found = cut(pending);

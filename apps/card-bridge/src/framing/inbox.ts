@@ -4,7 +4,7 @@ import { cancelled } from "../kernel/errors.ts";
 export interface Inbox<T> {
   /** Called by the line for each received item. */
   put(item: T): void;
-  /** The next thing; one waiter at a time. Leaves with the signal's reason. */
+  /** The next item; one waiter at a time. Rejects with the signal's reason on abort. */
   next(signal: AbortSignal, doing: string): Promise<T>;
   /** Number of unsolicited items since the last call. */
   unasked(): number;

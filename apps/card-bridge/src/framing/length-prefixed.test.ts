@@ -6,7 +6,7 @@ function collected(longest = 300) {
   return { frames, stream: lengthPrefixed({ max: longest, onFrame: (payload) => frames.push([...payload]) }) };
 }
 
-describe("frames behind their length", () => {
+describe("frames with a length prefix", () => {
   const talk = [[0x04], [], [0xff, 0xca, 0, 0, 0], Array.from({ length: 290 }, (_, at) => at & 0xff)];
   const bytes = talk.flatMap((payload) => [...withLength(Uint8Array.from(payload))]);
 
@@ -16,14 +16,14 @@ describe("frames behind their length", () => {
     expect(frames).toEqual(talk);
   });
 
-  it("are thrown away with everything behind them where the length cannot be one", () => {
+  it("are dropped with everything after them if the length is invalid", () => {
     const { frames, stream } = collected(16);
     stream.feed(Uint8Array.of(0, 1, 0xaa, 0xff, 0x00, 0x9c, 0x0d));
     stream.feed(Uint8Array.of(0, 1, 0xbb));
     expect(frames).toEqual([[0xaa], [0xbb]]);
   });
 
-  it("put the high byte of the length first", () => {
+  it("have the high byte of the length first", () => {
     expect([...withLength(new Uint8Array(260)).slice(0, 2)]).toEqual([1, 4]);
   });
 });

@@ -1,15 +1,15 @@
-/** Bytes in, whole frames out. */
+/** Splits bytes into frames. */
 export interface FrameStream {
   feed(bytes: Uint8Array): void;
 }
 
 interface LengthPrefixedOptions {
-  /** A length above this cannot be one: everything received so far is noise and thrown away. */
+  /** Maximum length: above it, everything received so far is noise and dropped. */
   readonly max: number;
   readonly onFrame: (payload: Uint8Array) => void;
 }
 
-/** A frame is its length in two bytes, high byte first, and as many bytes; a length of zero is a frame too. */
+/** A frame is its length in two bytes, high byte first, and as many bytes; a length of zero is valid. */
 export function lengthPrefixed({ max, onFrame }: LengthPrefixedOptions): FrameStream {
   let held = new Uint8Array();
   const next = (): Uint8Array | undefined => {
@@ -30,6 +30,6 @@ export function lengthPrefixed({ max, onFrame }: LengthPrefixedOptions): FrameSt
   };
 }
 
-/** The payload behind its length. */
+/** The payload with its length prefix. */
 export const withLength = (payload: Uint8Array): Uint8Array =>
   Uint8Array.from([payload.length >>> 8, payload.length & 0xff, ...payload]);

@@ -24,7 +24,7 @@ const binding = (deviceNumber: string, encoder: string, key = randomBytes(32).to
   key: newKey(key),
 });
 
-/** Binds an encoder in a process of its own, as \`pair\` does. */
+/** Binds an encoder in a separate process, like \`pair\`. */
 const PAIR = `
   const { addBinding, newKey } = await import(${JSON.stringify(new URL("./bindings.ts", import.meta.url).href)});
   const [path, number] = process.argv.slice(1);
@@ -40,7 +40,7 @@ const pairApart = (number: string) =>
   });
 
 describe("the bindings", () => {
-  it("hold every encoder of processes that paired at the same moment", async () => {
+  it("contain every encoder of processes that paired at the same time", async () => {
     const numbers = ["A", "B", "C", "D", "E", "F"];
     expect(await Promise.all(numbers.map(pairApart))).toEqual(numbers.map(() => 0));
     const { all } = await loadBindings(path);
@@ -48,7 +48,7 @@ describe("the bindings", () => {
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
   });
 
-  it("replace one for the same encoder or number, and keep the key of what was begun under it", async () => {
+  it("replace one for the same encoder or device number, and keep the previous key for its jobs", async () => {
     const [first, second] = [binding("E-1", "twn4:/a"), binding("E-1", "twn4:/b")];
     await addBinding(path, first);
     await addBinding(path, second);
@@ -61,7 +61,7 @@ describe("the bindings", () => {
     expect([gone.all, gone.byNumber("E-1"), gone.keysOf("E-1").length]).toEqual([[], undefined, 2]);
   });
 
-  it("print no key, and name the place of what is wrong in their file without showing it", async () => {
+  it("print no key, and report the position of an error in their file without its content", async () => {
     const key = randomBytes(32).toString("base64url");
     const one = binding("E-1", "twn4:/a", key);
     await addBinding(path, one);
@@ -82,7 +82,7 @@ describe("the bindings", () => {
     }
   });
 
-  it("give each purpose and each encoder a key of its own", () => {
+  it("have a separate key for each purpose and encoder", () => {
     const key = newKey(randomBytes(32).toString("base64url"));
     const keys = (["job", "result", "receipt", "page"] as const).flatMap((purpose) =>
       ["E-1", "E-2"].map((number) => Buffer.from(purposeKey(key, purpose, number)).toString("hex")),

@@ -24,7 +24,7 @@ const Stored = z.object({
 });
 type Stored = z.output<typeof Stored>;
 
-/** The encoder key: a KeyObject does not print, and each purpose has a key of its own made from it. */
+/** The encoder key: a KeyObject is never printed, and the key of each purpose is derived from it. */
 export type EncoderKey = KeyObject;
 
 /** One encoder of this computer, bound to one server. */
@@ -59,7 +59,7 @@ async function load(path: string): Promise<Stored> {
   try {
     return Stored.parse(JSON.parse(text));
   } catch (error) {
-    // The cause would show the content of the file; its path is enough.
+    // The cause would contain the content of the file; its path is enough.
     const reason = error instanceof z.ZodError ? error.issues.map((issue) => issue.path.join(".")).join(", ") : "JSON";
     throw new DeviceError("FILE_UNREADABLE", "reading the bindings", { file: path, reason });
   }

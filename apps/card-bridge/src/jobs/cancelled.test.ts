@@ -7,7 +7,7 @@ import { writeCard } from "./write-card.ts";
 
 const signal = new AbortController().signal;
 
-/** Cancels when so many blocks have been written; how the job ended, and what it had sent by then. */
+/** Cancels after a number of written blocks; returns how the job ended, and what it had sent by then. */
 async function cancelled(driver: (typeof EVERY_DRIVER)[number], scene: Scene, after: number) {
   const bench = await workbench(driver, scene);
   const jobContext = createJobContext({
@@ -31,9 +31,9 @@ async function cancelled(driver: (typeof EVERY_DRIVER)[number], scene: Scene, af
   return outcome;
 }
 
-/** From the first block on a cancelled job stops at the next edge of a sector. */
+/** From the first block on a canceled job stops at the end of a sector. */
 describe.each([FULL_1K, ERASE_1K])("$name, cancelled behind any block", (scene) => {
-  it("stops with every sector in one piece, and the same order given again finishes it", async () => {
+  it("stops with every sector complete, and the same job started again completes it", async () => {
     const [driver = "twn4"] = EVERY_DRIVER;
     const steps = scene.wanted.filter((data, number) => data !== image(scene.start)[number]).length;
     const each = Array.from({ length: steps }, (_, index) => index + 1);

@@ -14,13 +14,13 @@ import { dumpOf } from "./read-card.ts";
 type Result = z.output<typeof JobResult>;
 type Finished = Extract<JournalEntry, { is: "finished" }>;
 
-/** Who a job is and what it is to do. */
+/** Identity and specification of a job. */
 export interface JobTicket {
   readonly jobId: string;
   readonly encoder: string;
   readonly deviceNumber: string;
   readonly spec: JobSpec;
-  /** The key that sealed the job; its result is signed under the same one, whatever is bound by then. */
+  /** The key that encrypted the job; its result is signed with the same key, even if the encoder was paired again. */
   readonly sealedBy: EncoderKey;
 }
 
@@ -43,7 +43,7 @@ export function resultOf(
     outcome: state.outcome ?? "failed",
     fault: state.error?.code ?? null,
     faultValues: { ...state.error?.values },
-    // 0 would prove that the card is as it was.
+    // 0 would prove that the card is unchanged.
     blocksWritten: Math.max(state.sent.length, state.inDoubt ? 1 : 0),
     sectorsVerified: [...state.sectorsVerified].sort((a, b) => a - b),
     sectorsTorn: [...state.sectorsTorn],
@@ -58,7 +58,7 @@ export function resultOf(
 export const toRejection = (jobTicket: JobTicket, error: NonNullable<JobState["error"]>): Result =>
   resultOf(jobTicket, { ...newJob, kind: "finished", outcome: "failed", error }, null, undefined);
 
-/** The state of a job that never arrived here and that no bridge can start any more. */
+/** The state of a job that did not arrive here and can no longer be started by any bridge. */
 export const notStarted: JobState = {
   ...newJob,
   kind: "finished",
@@ -66,14 +66,14 @@ export const notStarted: JobState = {
   error: { code: "CANCELLED", values: {} },
 };
 
-/** What pages and tools see of a job that this bridge is doing. */
+/** The job as pages and tools see it. */
 export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, result: string | null): JobStatus {
   return {
     jobId,
     encoder,
     act: spec.operation,
     uid: uidText(spec),
-    // Without the signed result a page could do nothing with it.
+    // A page needs the signed result, so the state is reported as finished only with it.
     state: state.kind === "finished" && result === null ? "running" : state.kind,
     phase: state.phase,
     done: state.done,

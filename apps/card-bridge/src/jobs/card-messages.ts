@@ -4,7 +4,7 @@ import { encodeAnswers } from "@adel/protocol/card-frames/card-answer";
 import type { DetectedCard } from "../drivers/driver.ts";
 import { kindOf } from "./job-spec.ts";
 
-/** A card as it is reported to pages, tools and the server. */
+/** A card as reported to pages, tools and the server. */
 export function cardMessages(card: DetectedCard): CardOnWire {
   const { name, size, writable } = kindOf(card);
   const cardSize = writable && (size === "1k" || size === "4k") ? size : null;

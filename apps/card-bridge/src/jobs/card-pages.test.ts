@@ -29,22 +29,22 @@ const rowOf = ({ name, at, also: more, ends }: Interruption) =>
 const rowOfEnd = ({ name, torn, also: more }: End) =>
   `| ${name} | every write of 1K${also(more)} | ${endsOf(torn === undefined ? ["done"] : ["done", "SECTOR_TORN"])} |`;
 
-describe("the page about writing safely", () => {
-  it("has a row for each interruption that is tried, and no other", () => {
+describe("the documentation about writing safely", () => {
+  it("has a row for each tested interruption, and no other", () => {
     const lines = page("writing-safely").split("\n");
     const table = lines.slice(lines.indexOf("| interruption | tried at | the job ends |") + 2);
     const rows = [...LIFTED.map(rowOf), ...TORN.map(rowOf), ...[...ENDS, ...POWER_CUTS].map(rowOfEnd)];
     expect(table.slice(0, table.indexOf(""))).toEqual(rows);
   });
 
-  it("explains each way in which a job ends", () => {
+  it("explains each way in which a job can end", () => {
     const endings = new Set([...LIFTED, ...TORN].flatMap(({ ends }) => ends));
     for (const ending of endings)
       expect(page("writing-safely")).toMatch(new RegExp(`^- \\*\\*\`?${ending}\`?\\*\\*`, "m"));
   });
 });
 
-describe("the page about the format", () => {
+describe("the documentation of the card format", () => {
   const spec = parseCardSpec({
     ...ISSUED,
     validFrom: 1763596800,

@@ -14,26 +14,26 @@ import type { CardSession } from "../session/card-session.ts";
 import type { Candidate, JobContext, WriteSpec } from "./job-spec.ts";
 import { findSectorAuth, type KeyRing, keyRing, openSector, type SectorState } from "./sector-keys.ts";
 
-/** What was found on a card, sector by sector. */
+/** The scanned content of a card, by sector. */
 export interface CardScan {
   readonly memory: CardMemory;
   readonly sectors: ReadonlyMap<number, SectorState>;
 }
 
-/** The part of a card that a write is about, and the keys to try there. */
+/** The sectors that a write accesses, and the keys to try there. */
 export interface Scope {
   readonly cardSize: CardSize;
   readonly sectors: readonly number[];
   readonly candidates: readonly Candidate[];
 }
 
-/** Sectors that a job may touch: its applications', and the directory's. */
+/** Sectors that a job may access: its applications' and the directory's. */
 export function sectorsOfContent({ applications, erase, cardSize }: CardContent): readonly number[] {
   const held = [...applications, ...(erase ?? [])].flatMap(({ sectors }) => sectors);
   return [...new Set([...held, ...directorySectors(cardSize)])].sort((a, b) => a - b);
 }
 
-/** The job's own keys are candidates as well: a job that was interrupted has already put some of them in place. */
+/** The job's own keys are candidates as well: an interrupted job has already written some of them. */
 export function candidatesOf({ content, candidates }: WriteSpec): readonly Candidate[] {
   const own = sectorsOfContent(content).flatMap((sector) =>
     keyCandidates(content, sector).map(
@@ -50,7 +50,7 @@ function labelIn(content: CardContent, sector: number, key: Candidate["key"]): C
   return among(content.formerKeys ?? []) ? "hotel-previous" : "typed";
 }
 
-/** Reads what the known keys open; what they do not stays unknown. */
+/** Reads what the known keys open; the rest stays unknown. */
 export async function scanSector(
   card: CardSession,
   ring: KeyRing,
@@ -76,7 +76,7 @@ export const emptyScan = (card: CardSession, size: CardSize): CardScan => ({
 /** How often a scan restarts because an unsolicited reply arrived. */
 const READINGS = 3;
 
-/** Reads until every answer is proved to have had its question. Nothing has been written yet, so that it may be repeated. */
+/** Reads until every reply is proved to match its request. Nothing has been written yet, so it can be repeated. */
 export async function readSettled<T>(card: CardSession, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   for (let reading = 1; ; reading += 1) {
     try {
@@ -89,12 +89,12 @@ export async function readSettled<T>(card: CardSession, signal: AbortSignal, rea
   }
 }
 
-/** Rounds over all keys before a job fails for lack of a key. */
+/** Minimum number of attempts with all keys before a job fails for lack of a key. */
 export const MIN_KEY_ROUNDS = 2;
 
 /**
- * Reads every sector of a job before anything is written, but for those that were just read of the same card; a sector
- * that does not open stops the job here.
+ * Reads every sector of a job before anything is written, except those that were just read of the same card; a sector
+ * that does not open ends the job.
  */
 export async function scanForWriting(
   card: CardSession,
@@ -118,7 +118,7 @@ export async function scanForWriting(
   return scan;
 }
 
-/** A sector whose trailer this very job has sent and that no key opens now was torn in that write. */
+/** If this job has sent the sector's trailer and no key opens it now, its write was interrupted. */
 function shut(sector: number, jobContext: JobContext): DeviceError {
   if (!jobContext.state().sent.includes(trailerBlock(sector)))
     return new DeviceError("KEY_REFUSED", "checking the card", { sector });

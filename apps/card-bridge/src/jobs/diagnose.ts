@@ -11,7 +11,7 @@ import { latencyCheck, measure, roundTripCheck } from "./measure.ts";
 
 export type { Check };
 
-/** In the order of the chain: what fails early explains what fails later. */
+/** In order of dependency: an error of an early check explains errors of later ones. */
 const CHAIN = ["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"] as const;
 
 export const passed = (name: Check["name"], values: ErrorValues = {}): Check => ({
@@ -27,7 +27,7 @@ export function failed(name: Check["name"], error: unknown, verdict: "fail" | "w
 /** Not checked, because it was not possible or not necessary. */
 export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip", values: {}, fault: null });
 
-/** Every check of the chain, those that were not reached as skipped. */
+/** Every check of the chain; those that were not reached are skipped. */
 export const allChecks = (checks: readonly Check[]): readonly Check[] =>
   CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
@@ -43,7 +43,7 @@ const OTHER_PROTOCOL_ERRORS = [
 /** The checks that need the port open; other line speeds are checked by `line-rates.ts`. */
 export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
   const { path, text } = session.address;
-  // `*` is whichever reader there is, and a simulator in this process has no path.
+  // `*` is any reader, and a simulator in this process has no path.
   const link = passed("link", { port: path === "" || path === "*" ? text : path });
   try {
     const checks = await session.use((driver) => exchange(driver, session, clock, signal), signal);
@@ -96,7 +96,7 @@ async function cardAndRead(driver: EncoderDriver, signal: AbortSignal): Promise<
     return [passed("card", { uid, type }), await readOneBlock(card, signal)];
   } catch (error) {
     if (isDevice(error, "CANCELLED")) throw error;
-    // An encoder without a card is in order.
+    // An encoder without a card is not an error.
     return [failed("card", error, isDevice(error, "NO_CARD") ? "skip" : "fail")];
   }
 }
@@ -110,7 +110,7 @@ async function readOneBlock(card: CardSession, signal: AbortSignal): Promise<Che
       await card.read(0, auth, signal);
       return passed("read", { block: 0 });
     }
-    // A stranger's card: the encoder has done its part.
+    // A card with unknown keys: the encoder works.
     return failed("read", new DeviceError("KEY_REFUSED", "reading block 0", { sector: 0 }), "warn");
   } catch (error) {
     if (isDevice(error, "CANCELLED")) throw error;

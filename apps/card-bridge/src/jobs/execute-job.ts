@@ -12,11 +12,11 @@ interface Known {
   readonly onSeen?: (card: DetectedCard | null) => void;
   /** The card that is selected already. */
   readonly cardOnReader?: DetectedCard | null;
-  /** What was read of this card just before. */
+  /** What was read of this card in advance. */
   readonly prefetchedScan?: CardScan | undefined;
 }
 
-/** Runs the job on the card in the field, which must be the job's card; a read returns the dump. */
+/** Runs the job on the present card, which must be the job's card; a read returns the dump. */
 export async function executeJob(
   driver: EncoderDriver,
   spec: JobSpec,
@@ -38,7 +38,7 @@ export async function executeJob(
   return undefined;
 }
 
-/** Turns an error into the state it leaves instead of an exception. */
+/** Converts an error to the resulting state instead of throwing it. */
 export async function runToCompletion<T>(jobContext: JobContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A job from its ticket to its end, on a card of the size it is for or of another; what the encoder was told then. */
+/** Runs a job on a card of the right or of another size; returns the signals of the encoder. */
 async function noticesOf(size: "1k" | "4k", feedback: readonly Feedback[]): Promise<readonly Notice[]> {
   if (!SMALL_1K.writeSpec) throw new Error("not a job");
   const cable = inMemory("twn4");
@@ -42,12 +42,12 @@ async function noticesOf(size: "1k" | "4k", feedback: readonly Feedback[]): Prom
 }
 
 describe("an encoder at the end of a job", () => {
-  it("tells by sound and light that the card is done, or that the job has failed", async () => {
+  it("signals by sound and light that the card is done, or that the job has failed", async () => {
     expect(await noticesOf("1k", FEEDBACK)).toEqual([{ outcome: "done", sound: true, light: true }]);
     expect(await noticesOf("4k", FEEDBACK)).toEqual([{ outcome: "failed", sound: true, light: true }]);
   });
 
-  it("gives only what is switched on", async () => {
+  it("uses only the enabled signals", async () => {
     expect(await noticesOf("1k", ["done-light", "failed-sound"])).toEqual([
       { outcome: "done", sound: false, light: true },
     ]);
@@ -55,7 +55,7 @@ describe("an encoder at the end of a job", () => {
     expect(await noticesOf("1k", [])).toEqual([]);
   });
 
-  it("says nothing of a job that somebody cancelled, and calls one partly done failed", () => {
+  it("signals nothing for a canceled job, and a failure for a partly done one", () => {
     expect(noticeOf("cancelled", FEEDBACK)).toBeUndefined();
     expect(noticeOf("partial", FEEDBACK)).toMatchObject({ outcome: "failed" });
   });

@@ -53,7 +53,7 @@ const probe = (label: Probe["label"], master: MasterKey, sectors: readonly numbe
   keys: sectors.map((sector) => ({ sector, key: sectorKeys(master, UID, sector, hotelNumber).keyA })),
 });
 
-/** What a card says to these probes, and every key that was tried on it. */
+/** The result of identifying a card with these probes, and every key that was tried. */
 async function identified(name: (typeof EVERY_DRIVER)[number], start: CardMemory, probes: readonly Probe[]) {
   const bench = await workbench(name, SMALL_1K);
   const tried: string[] = [];
@@ -82,12 +82,12 @@ describe.for(EVERY_DRIVER)("what is laid on a %s", (name) => {
   const other = probe("hotel", OTHER, [5, 2, 3], 1002);
   const maker = probe("maker", MAKER, [4], 0);
 
-  it("is told by the first probe that opens, with all its listed sectors and no other", async () => {
+  it("is identified by the first probe that opens it, with all its listed sectors and no other", async () => {
     const { dump, tried } = await identified(name, GUEST, [other, hotel, maker]);
     expect(opened(dump.openedWith)).toEqual({ 0: "directory", 1: "hotel", 2: "hotel" });
     expect(dump.blocks[4]?.slice(0, 16)).toBe("AD010102030C04B6");
     expect(dump.blocks[7]).toMatch(/^0{12}787788000{12}$/);
-    // Of the other hotel only its first listed sector, which is not its first one; no key B anywhere.
+    // Of the other hotel only the first listed sector, which is not its first one; key B nowhere.
     const [stranger] = sectorsOf(tried, other);
     expect(stranger).toBe(2);
     expect(sectorsOf(tried, other)).toEqual([2]);
@@ -95,7 +95,7 @@ describe.for(EVERY_DRIVER)("what is laid on a %s", (name) => {
     expect(tried.some((one) => one.startsWith("4A"))).toBe(false);
   });
 
-  it("opens a set card by the maker's key", async () => {
+  it("is opened by the manufacturer's key if it is a set card", async () => {
     const { dump } = await identified(name, SET, [other, hotel, maker]);
     expect(opened(dump.openedWith)).toEqual({ 0: "directory", 4: "maker" });
   });
@@ -110,7 +110,7 @@ describe.for(EVERY_DRIVER)("what is laid on a %s", (name) => {
     expect(tried.filter((one) => !PUBLIC.includes(one))).toEqual([]);
   });
 
-  it("says so where no probe opens a card of ours", async () => {
+  it("is reported as unknown if no probe opens it", async () => {
     const { dump } = await identified(name, GUEST, [other]);
     expect(opened(dump.openedWith)).toEqual({ 0: "directory" });
     expect(hex(GUEST.blocks[1] ?? new Uint8Array())).toBe(dump.blocks[1]);

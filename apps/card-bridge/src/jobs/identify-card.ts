@@ -13,7 +13,7 @@ import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.t
 import { type Candidate, type JobContext, type Probe, sizeOf } from "./job-spec.ts";
 import type { KeyRing } from "./sector-keys.ts";
 
-/** Tries key A only, and only these keys: a card of another hotel sees as few attempts as possible. */
+/** Tries only key A, and only these keys: a card of another hotel is tried with as few keys as possible. */
 const onlyKeyA = (card: CardSession, candidates: readonly Candidate[]): KeyRing => ({
   async find(sector, slot, signal) {
     if (slot === "B") return undefined;
@@ -31,7 +31,7 @@ const publicKeys = (sector: number): readonly Candidate[] => [
   { sector, slot: "A", key: DEFAULT_KEY, label: "factory-default" },
 ];
 
-/** Sectors that the directory lists for records of ours; none where it is not ours to read, or its check byte is wrong. */
+/** Sectors that the directory lists for our records; empty if it is not readable or its check byte is wrong. */
 function listedSectors(memory: CardMemory): readonly number[] {
   try {
     const directory = readDirectory(memory);
@@ -45,7 +45,7 @@ function listedSectors(memory: CardMemory): readonly number[] {
   }
 }
 
-/** Reads the sectors of a probe where its key opens the first of those that the directory lists. */
+/** Reads the sectors of a probe if its key opens the first of those that the directory lists. */
 async function tryProbe(
   card: CardSession,
   { label, keys }: Probe,
@@ -67,8 +67,8 @@ async function tryProbe(
 }
 
 /**
- * Whose card it is: the directory by its public key first; where it lists nothing of ours, no key is tried. Then the
- * probes in their order, until one opens a sector.
+ * Identifies a card's hotel: reads the directory with its public key; if it lists none of our applications, tries no
+ * key. Then tries the probes in order, until one opens a sector.
  */
 export async function identifyCard(
   card: CardSession,
@@ -83,7 +83,7 @@ export async function identifyCard(
     for (const sector of directories) {
       scan = await scanSector(card, onlyKeyA(card, publicKeys(sector)), sector, scan, signal);
       notify({ kind: "sectorDone", sector });
-      // The second one of a 4K card is part of the first.
+      // The second directory sector of a 4K card belongs to the first.
       if (!scan.sectors.has(sector)) return scan;
     }
     const listed = listedSectors(scan.memory);

@@ -33,7 +33,7 @@ export class JobManager {
   readonly #runner: JobRunner;
   /** Ended before this start of the bridge; listed until the receipt arrives. */
   readonly #before = new Map<string, JobStatus>();
-  /** Jobs of the journal that no key opens: they stay there for a technician. */
+  /** Jobs of the journal that no key decrypts: they stay there for a technician. */
   #unopened = 0;
 
   constructor(setting: JobManagerOptions) {
@@ -49,7 +49,7 @@ export class JobManager {
     return this.#runner.onChange(listener);
   }
 
-  /** Whether no job is taken any more. */
+  /** Whether new jobs are rejected. */
   isClosing(): boolean {
     return this.#runner.isClosing();
   }
@@ -76,9 +76,9 @@ export class JobManager {
   }
 
   /**
-   * Accepts an encrypted job that the server itself sent; `hold` acquires the encoder and returns its release. If
-   * it cannot begin, the reply says why: a ticket that was admitted and did not begin never will, so its refusal is
-   * signed like a result.
+   * Accepts an encrypted job that the server itself sent; `hold` acquires the encoder and returns its release. If the
+   * job cannot start, the reply has the reason. A job that was admitted and not started will never start, so its
+   * rejection is signed like a result.
    */
   async accept(encoder: string, sealed: string, hold: () => () => void): Promise<AcceptResult> {
     let jobTicket: JobTicket | undefined;
@@ -101,8 +101,9 @@ export class JobManager {
   }
 
   /**
-   * A job of which its server has no report: a signed end when it provably never began; its nonce is void afterwards.
-   * Only a nonce that this run of the bridge issued and that was not used proves it; a journal could have been lost.
+   * For a job without a report at the server: a signed result if it provably never started; its nonce is void
+   * afterwards. Only a nonce that was issued since the start of this bridge and not used proves it, because a journal
+   * could have been lost.
    */
   async decline(sealed: string): Promise<JobStatus | undefined> {
     const { bindings, nonces, log } = this.#setting;
@@ -115,7 +116,7 @@ export class JobManager {
     return viewOf(jobTicket, notStarted, await signResult(resultOf(jobTicket, notStarted, null, undefined), sealedBy));
   }
 
-  /** Forgets a job whose result the server has. */
+  /** Removes a job whose result the server has. */
   async settle(receipt: string): Promise<void> {
     const { bindings, journal } = this.#setting;
     const { jobId } = await openReceipt(receipt, bindings().keysOf);
@@ -124,11 +125,11 @@ export class JobManager {
     await journal.add({ is: "settled", job: jobId });
     this.#runner.forget(jobId);
     this.#before.delete(jobId);
-    // Without open jobs the journal is emptied, so that it does not grow for months.
+    // Without open jobs the journal is cleared, so that it does not grow for months.
     if (this.#runner.all().length + this.#before.size + this.#unopened === 0) await journal.clear();
   }
 
-  /** Takes up what the journal left unfinished. */
+  /** Resumes the unfinished jobs of the journal. */
   async resume(entries: readonly JournalEntry[]): Promise<void> {
     for (const entry of entries) if (entry.is === "finished") this.#before.set(entry.job, viewOfFinished(entry));
     for (const entry of entries) {
@@ -141,7 +142,7 @@ export class JobManager {
     }
   }
 
-  /** Opened and fresh: from here on this ticket starts now or never. */
+  /** Decrypted and recent: the job starts now or never. */
   async #admit(encoder: string, sealed: string): Promise<JobTicket> {
     if (this.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
     const { ticket, sealedBy } = await openTicket(sealed, (device) => this.#keyOfNow(device));
@@ -155,13 +156,13 @@ export class JobManager {
     const { journal, clock, log } = this.#setting;
     const { jobId, encoder, spec } = jobTicket;
     await this.#makeRoom(encoder, uidOf(spec));
-    // No await between this check and runner.accept: of two tickets at once, one is refused.
+    // No await between this check and runner.accept: of two jobs at once, one is rejected.
     if (this.#unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const job = this.#runner.accept(jobTicket);
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
     } catch (error) {
-      // A job that is not on disk has not begun and must not block the encoder.
+      // A job that is not on disk has not started and must not block the encoder.
       this.#runner.forget(jobId);
       throw error;
     }
@@ -182,7 +183,7 @@ export class JobManager {
     log.info("job taken up again", { job });
   }
 
-  /** Only the key of now opens a new job: an unbound encoder's retired ones do not. */
+  /** Only the current key decrypts a new job: retired keys of an unbound encoder do not. */
   #keyOfNow(device: string) {
     const now = this.#setting.bindings().byNumber(device);
     return now ? [now.key] : [];
@@ -195,7 +196,10 @@ export class JobManager {
     if (!nonces.accept(nonce, encoder, uid)) throw new DeviceError("TICKET_REFUSED", taking);
   }
 
-  /** A job for another card: the person has moved on, so a waiting job on this encoder ends with what was written. */
+  /**
+   * A job for another card: the user has continued with that, so a waiting job on this encoder ends with what was
+   * written.
+   */
   async #makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
     const there = this.#unfinishedAt(encoder);
     if (!there) return;

@@ -28,8 +28,8 @@ function watched() {
   return { clock, news, received };
 }
 
-describe("news of a job", () => {
-  it("tells how far it has come at once, then no more often than ten times a second, and never withholds the last", () => {
+describe("reports of a job", () => {
+  it("report progress at once, then at most ten times per second, and always the last one", () => {
     const { clock, news, received } = watched();
     for (const done of [0, 1, 2, 3]) news.notify({ ...JOB, done });
     expect(received).toEqual(["running writing 0"]);
@@ -41,7 +41,7 @@ describe("news of a job", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("tells at once what becomes of it, and nothing older afterwards", () => {
+  it("report a change of state at once, and nothing older afterwards", () => {
     const { clock, news, received } = watched();
     news.notify(JOB);
     news.notify({ ...JOB, done: 1 });
@@ -52,7 +52,7 @@ describe("news of a job", () => {
     expect(received).toEqual(["running writing 0", "running verifying 0", "finished verifying 2"]);
   });
 
-  it("keeps jobs apart, and says no more of one that is forgotten", () => {
+  it("are separate per job, and end when it is removed", () => {
     const { clock, news, received } = watched();
     news.notify(JOB);
     news.notify({ ...JOB, jobId: "job-2", done: 5 });

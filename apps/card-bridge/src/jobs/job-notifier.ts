@@ -1,7 +1,7 @@
 import type { JobStatus } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 
-/** A bar that moves ten times a second is smooth; a page that draws each block is slower than the card. */
+/** Ten updates per second make a smooth progress bar; drawing each block would be slower than the card. */
 const BETWEEN_MS = 100;
 
 /** Reports jobs to listeners: changes of state at once, progress at a limited rate. */
@@ -18,7 +18,7 @@ interface Reported {
   readonly stop: () => void;
 }
 
-/** Only further on than the other: neither what it does nor what came of it has changed. */
+/** Whether only the progress has changed, not the state or the result. */
 const isFurther = (a: JobStatus, b: JobStatus): boolean =>
   a.state === b.state && a.phase === b.phase && a.fault === b.fault && a.outcome === b.outcome && a.result === b.result;
 

@@ -58,7 +58,7 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
   log.info("job finished", { job: job.jobId, outcome, fault: error, blocksWritten });
 }
 
-/** One use of the encoder; an error becomes an event of the job. */
+/** One attempt with the encoder; an error becomes an event of the job. */
 async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void> {
   const { spec, jobContext, session } = job;
   try {
@@ -76,9 +76,9 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
   }
 }
 
-/** Runs after queued commands; nothing waits for it, and the job does not depend on it. */
+/** Runs after queued commands; nobody waits for it, and the job does not depend on it. */
 function indicate({ session, jobContext, stop, spec }: Job, { feedback = [], log }: RunnerSetting): void {
-  // No person asked for this: a card was placed, and its page shows what it is.
+  // No user started this: a card was placed, and its page shows the result.
   if (spec.operation === "identify") return;
   const notice = noticeOf(jobContext.state().outcome ?? "failed", feedback);
   if (!notice) return;
@@ -87,10 +87,10 @@ function indicate({ session, jobContext, stop, spec }: Job, { feedback = [], log
     .catch((error: unknown) => log.debug("no notice", { why: asDeviceError(error, "telling how it went").code }));
 }
 
-/** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
+/** open: jobs start and end. closing: they only end. closed: none starts another group of blocks. */
 type Phase = "open" | "closing" | "closed";
 
-/** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
+/** Runs jobs on their encoders: running, waiting for their card, resumed, ended. */
 export class JobRunner {
   readonly #setting: RunnerSetting;
   readonly #jobs = new Map<string, Job>();
@@ -122,7 +122,7 @@ export class JobRunner {
     this.#notifier.notify(viewOfJob(job));
   }
 
-  /** Whether no job may begin any more. */
+  /** Whether no job may start any more. */
   isClosing(): boolean {
     return this.#phase !== "open";
   }
@@ -130,7 +130,7 @@ export class JobRunner {
   /** Adds a job; `from` for one of the journal. It is idle until `start` or `goOn`. */
   accept(jobTicket: JobTicket, from?: JobState): Job {
     const stop = new AbortController();
-    // The job is made of its context, and no event comes before that.
+    // The job needs its context, and no event is reported before it exists.
     const jobContext = this.#createContext(jobTicket, stop.signal, () => job, from);
     const session = this.#setting.board.session(encoderAddress(jobTicket.encoder));
     const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };
@@ -154,7 +154,7 @@ export class JobRunner {
     this.start(job);
   }
 
-  /** Cancels: at once before the first block, at the next edge of a sector after it. */
+  /** Cancels: at once before the first block, at the end of a sector after it. */
   async end(job: Job): Promise<void> {
     job.jobContext.notify({ kind: "cancelled" });
     if (job.jobContext.state().kind !== "finished") return;
@@ -180,7 +180,7 @@ export class JobRunner {
     await over();
   }
 
-  /** What a job reports is written to the journal and announced; no group of blocks begins once all is closed. */
+  /** Events of a job are written to the journal and reported; no group of blocks starts once the runner is closed. */
   #createContext({ jobId }: JobTicket, signal: AbortSignal, jobOf: () => Job, from?: JobState): JobContext {
     const { journal, log } = this.#setting;
     return createJobContext({
@@ -203,7 +203,7 @@ export class JobRunner {
     const { clock, log } = this.#setting;
     await attempt(job, this.#setting);
     job.working = undefined;
-    // When the bridge stops in the middle, the journal hands the job to the next start.
+    // If the bridge stops in between, the next start resumes the job from the journal.
     if (this.#phase === "closed") return;
     const state = job.jobContext.state();
     if (state.kind === "finished") return this.#finish(job);

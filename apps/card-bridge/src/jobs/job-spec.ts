@@ -14,7 +14,7 @@ import type { DetectedCard } from "../drivers/driver.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { JobEvent, JobState, Step } from "./job.machine.ts";
 
-/** A key that may open a sector now, and what to call it where the key itself must not appear. */
+/** A key that may open a sector, and its name for texts in which the key must not appear. */
 export interface Candidate {
   readonly sector: number;
   readonly slot: KeySlot;
@@ -22,7 +22,7 @@ export interface Candidate {
   readonly label: KeyLabel;
 }
 
-/** What is to be done to one card; opened from a ticket, or made by a laboratory command. */
+/** A write to one card, from a ticket or a laboratory command. */
 export interface WriteSpec {
   readonly operation: "write" | "erase";
   readonly content: CardContent;
@@ -49,9 +49,9 @@ export type JobSpec = WriteSpec | ReadSpec | IdentifySpec;
 export interface JobContext {
   state(): JobState;
   notify(event: JobEvent): void;
-  /** Returns when it is on disk that these blocks may be sent from now on. */
+  /** Resolves when the entry is on disk that these blocks may be sent. */
   journalEntry(steps: readonly Step[]): Promise<void>;
-  /** Throws where the bridge ends: no further group of blocks begins. */
+  /** Throws when the bridge stops: no further group of blocks starts. */
   assertOpen(): void;
   readonly signal: AbortSignal;
 }
@@ -61,7 +61,7 @@ export function kindOf({ atqa, sak, uid, kind }: DetectedCard) {
   return kind ?? identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
 }
 
-/** Refuses what the card format is not written to (card format §1). */
+/** Rejects cards that the card format does not support (card format §1). */
 export function sizeOf(card: DetectedCard): CardSize {
   const { size, name } = kindOf(card);
   if (!size) throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });
@@ -89,7 +89,7 @@ function toErrorCode(error: CardLayoutError, doing: string): DeviceError {
   }
 }
 
-/** Errors of the card package as codes of the wire; others are errors of this program. */
+/** Converts errors of the card package to error codes; others are bugs of this program. */
 export function toPlanError(error: unknown, doing: string): DeviceError {
   if (error instanceof CardLayoutError) return toErrorCode(error, doing);
   if (error instanceof CardDataError && error.code === "DIRECTORY_CRC")

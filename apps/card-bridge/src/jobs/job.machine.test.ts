@@ -17,13 +17,13 @@ const error = (code: "CARD_LIFTED" | "KEY_REFUSED" | "VERIFY_FAILED") =>
   ({ kind: "failed", error: { code, values: {} } }) as const;
 
 describe("a card job", () => {
-  it("is done only when it says that it is completed, not when the last block was sent", () => {
+  it("is done only when it reports completion, not when the last block was sent", () => {
     const sent = run(planned, ...wrote(0), ...wrote(1), ...wrote(2), ...wrote(3));
     expect(sent).toMatchObject({ kind: "running", outcome: null, done: 4 });
     expect(advance(sent, { kind: "completed" })).toMatchObject({ kind: "finished", outcome: "done" });
   });
 
-  it("that is cancelled before the first block has done nothing", () => {
+  it("canceled before the first block has changed nothing", () => {
     expect(run(planned, { kind: "cancelled" })).toMatchObject({
       outcome: "cancelled",
       error: { code: "CANCELLED" },
@@ -31,7 +31,7 @@ describe("a card job", () => {
     });
   });
 
-  it("that is cancelled after it stops at the edge of the sector and says what it did", () => {
+  it("canceled after it stops at the end of the sector and reports what it wrote", () => {
     const asked = run(planned, ...wrote(0), { kind: "cancelled" });
     expect(asked).toMatchObject({ kind: "running", stopAt: 2 });
     const stopped = [...wrote(1)].reduce(advance, asked);
@@ -43,7 +43,7 @@ describe("a card job", () => {
     });
   });
 
-  it("that is cancelled when all is written goes on to prove it", () => {
+  it("canceled when everything is written continues with the verification", () => {
     const last = run(
       planned,
       ...wrote(0),
@@ -57,7 +57,7 @@ describe("a card job", () => {
     expect(advance(last, { kind: "completed" }).outcome).toBe("done");
   });
 
-  it("waits for a card that was lifted, but only once a block was sent", () => {
+  it("waits for a removed card only after a block was sent", () => {
     expect(run(planned, error("CARD_LIFTED"))).toMatchObject({ kind: "finished", outcome: "failed" });
     const waiting = run(planned, { kind: "sending", step: 0 }, error("CARD_LIFTED"));
     expect(waiting).toMatchObject({ kind: "waiting", outcome: null, sent: [4], error: { code: "CARD_LIFTED" } });
@@ -70,19 +70,19 @@ describe("a card job", () => {
     expect(advance(waiting, { kind: "cancelled" })).toMatchObject({ kind: "finished", outcome: "partial" });
   });
 
-  it("counts a block whose answer never came as changed", () => {
+  it("counts a block without a reply as changed", () => {
     expect(run(planned, { kind: "sending", step: 0 }, error("KEY_REFUSED"))).toMatchObject({
       outcome: "partial",
       sent: [4],
     });
   });
 
-  it("ends at a fault that waiting cannot mend", () => {
+  it("ends at an error that waiting cannot solve", () => {
     expect(run(planned, ...wrote(0), error("VERIFY_FAILED"))).toMatchObject({ kind: "finished", outcome: "partial" });
     expect(run(error("KEY_REFUSED"))).toMatchObject({ outcome: "failed" });
   });
 
-  it("stays what it is once it is finished, whatever comes late", () => {
+  it("does not change after its end, whatever event follows", () => {
     const done = run(planned, { kind: "completed" });
     const late: readonly JobEvent[] = [
       { kind: "cancelled" },

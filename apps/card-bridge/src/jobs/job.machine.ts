@@ -1,9 +1,9 @@
 import type { DeviceErrorCode, ErrorValues, Outcome } from "@adel/protocol";
 
 /**
- * A card job as a state machine: no clock, no I/O. An event goes in, the next state comes out; the runner does
- * what the state says. After the first block was sent the card has changed: from then on "cancel" means
- * "stop at the next end of a sector", and a removed card or lost encoder means waiting for it.
+ * A card job as a state machine, without clock and I/O: it computes the next state from an event, and the runner acts
+ * on the state. After the first block was sent the card has changed: from then on "cancel" means "stop at the next end
+ * of a sector", and after a removed card or lost encoder the job waits.
  */
 export interface Step {
   readonly block: number;
@@ -14,7 +14,7 @@ export interface JobError {
   readonly code: DeviceErrorCode;
   readonly values: ErrorValues;
 }
-/** A directory block as it was before the job; public data, stored because a torn write destroys what it listed. */
+/** A directory block as it was before the job; public data, stored because an interrupted write destroys it. */
 export interface DirectoryBlock {
   readonly block: number;
   readonly hex: string;
@@ -27,20 +27,20 @@ export interface JobState {
   readonly outcome: Outcome | null;
   readonly error: JobError | null;
   readonly steps: readonly Step[];
-  /** Steps done in this phase, and all of it. */
+  /** Steps done in this phase, and their total. */
   readonly done: number;
   readonly all: number;
   readonly sector: number | null;
-  /** Blocks that were sent, whether or not the card's answer came: each may have changed. */
+  /** Blocks that were sent, with or without a reply of the card: each may have changed. */
   readonly sent: readonly number[];
   /** Blocks written and read back. */
   readonly blocksVerified: readonly number[];
   readonly sectorsVerified: readonly number[];
   readonly sectorsTorn: readonly number[];
   readonly directoryBefore: readonly DirectoryBlock[];
-  /** A line of the journal was lost: blocks may have been sent that `sent` does not name. */
+  /** A line of the journal was lost: blocks may have been sent that are not in `sent`. */
   readonly inDoubt: boolean;
-  /** The place in `steps` where a cancelled job stops. */
+  /** The index in `steps` where a canceled job stops. */
   readonly stopAt: number | null;
 }
 
@@ -56,7 +56,7 @@ export type JobEvent =
   | { readonly kind: "torn"; readonly sector: number }
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly error: JobError }
-  /** The card or the encoder is back, or the bridge was started again. */
+  /** The card or the encoder is available again, or the bridge was restarted. */
   | { readonly kind: "resumed" };
 
 export const newJob: JobState = {
@@ -106,7 +106,7 @@ function nextEdge(state: JobState, from: number): number {
 
 const isTouched = ({ sent, inDoubt }: JobState): boolean => sent.length > 0 || inDoubt;
 
-/** What a job that ends now has done to its card. */
+/** The result of a job that ends now. */
 const ending = (state: JobState, whenUntouched: Outcome): Outcome => (isTouched(state) ? "partial" : whenUntouched);
 
 const finish = (state: JobState, outcome: Outcome, error: JobError | null): JobState => ({
@@ -119,7 +119,7 @@ const finish = (state: JobState, outcome: Outcome, error: JobError | null): JobS
 function cancel(state: JobState): JobState {
   const partly: JobError = { code: isTouched(state) ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
   if (state.kind === "waiting" || !isTouched(state)) return finish(state, ending(state, "cancelled"), partly);
-  // All is written: what is left is only looking, and its result is worth more than the wish.
+  // Everything is written: only the verification is left, which is worth finishing.
   if (state.phase === "verifying") return state;
   return { ...state, stopAt: nextEdge(state, state.done) };
 }

@@ -9,7 +9,7 @@ const Entry = z.discriminatedUnion("is", [
   z.object({ is: z.literal("sending"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("verified"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("torn"), job, sector: z.number() }),
-  /** Replaces a damaged line: what it recorded about this job is not known. */
+  /** Replaces a damaged line: what it recorded about this job is unknown. */
   z.object({ is: z.literal("doubt"), job }),
   z.object({
     is: z.literal("finished"),
@@ -26,7 +26,7 @@ export type JournalEntry = z.output<typeof Entry>;
 
 export interface Parsed {
   readonly entries: readonly JournalEntry[];
-  /** Numbers of lines that cannot be read, from 1. */
+  /** Numbers of unreadable lines, from 1. */
   readonly damaged: readonly number[];
 }
 
@@ -34,12 +34,12 @@ function readJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Told apart from good lines by the schema, with the line's number.
+    // The schema then rejects the line, and its number is reported.
     return undefined;
   }
 }
 
-/** An incomplete last line was being written at a power failure: no damage, nothing followed from it. */
+/** An incomplete last line was interrupted by a power failure; it is not damage, because nothing depended on it. */
 export function parseLines(text: string): Parsed {
   const entries: JournalEntry[] = [];
   const damaged: number[] = [];
@@ -51,7 +51,7 @@ export function parseLines(text: string): Parsed {
       continue;
     }
     damaged.push(index + 1);
-    // It may have recorded that a block of any earlier job was sent: none of them is certain to be untouched.
+    // The damaged line may have recorded a sent block of any earlier job: none of them is certain to be untouched.
     const started = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
     entries.push(...[...started].map((one) => ({ is: "doubt", job: one }) as const));
   }
@@ -60,7 +60,7 @@ export function parseLines(text: string): Parsed {
 
 export const lineOf = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
-/** What still matters: all but the jobs that the server has acknowledged. */
+/** Entries of jobs that the server has not acknowledged. */
 export function unacknowledged(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const settled = new Set(entries.filter(({ is }) => is === "settled").map((entry) => entry.job));
   return entries.filter((entry) => !settled.has(entry.job));

@@ -39,7 +39,7 @@ async function written(...all: readonly JournalEntry[]): Promise<void> {
 }
 
 describe("the journal", () => {
-  it("gives back what was written, in order, in a file for its owner alone", async () => {
+  it("returns what was written, in order, from a file that only its owner can read", async () => {
     const all: JournalEntry[] = [
       accepted("a"),
       { is: "sending", job: "a", blocks: [4, 5] },
@@ -50,20 +50,20 @@ describe("the journal", () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it("makes its file its owner's alone again when somebody had opened it to others", async () => {
+  it("makes its file readable for its owner only if the mode was changed", async () => {
     await writeFile(path, lineOf(accepted("a")), { mode: 0o644 });
     await written(sending("a"));
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await entries()).toEqual([accepted("a"), sending("a")]);
   });
 
-  it("forgets at its opening what the server has acknowledged", async () => {
+  it("removes on opening what the server has acknowledged", async () => {
     await written(accepted("a"), accepted("b"), settled("a"));
     expect(await entries()).toEqual([accepted("b")]);
     expect(await readFile(path, "utf8")).not.toContain('"a"');
   });
 
-  it("does not grow for ever beside a job that always waits, and goes on in the file that it wrote anew", async () => {
+  it("is compacted even if a job always waits, and continues in the new file", async () => {
     const { journal } = await opened(2000);
     await journal.add(accepted("waits"));
     const sizes: number[] = [];
@@ -80,10 +80,10 @@ describe("the journal", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("loses nothing when it cannot be written anew, and tries again with the next one", async () => {
+  it("loses nothing when it cannot be compacted, and tries again with the next entry", async () => {
     const { journal } = await opened(0);
     await journal.add(accepted("a"));
-    // In the way of the draft that would replace the journal.
+    // Blocks the temporary file that would replace the journal.
     const draft = `${path}.${process.pid}.new`;
     await mkdir(join(draft, "full"), { recursive: true });
     await journal.add(settled("b"));
@@ -97,7 +97,7 @@ describe("the journal", () => {
 });
 
 describe("a journal that was cut off or damaged", () => {
-  it("drops a last line that the power cut short, wherever it was cut, and only that", async () => {
+  it("drops a last line that was cut off at any position, and only that", async () => {
     const last = lineOf(sending("a"));
     for (let length = 1; length < last.length; length += 1) {
       await writeFile(path, lineOf(accepted("a")) + last.slice(0, length));
@@ -106,7 +106,7 @@ describe("a journal that was cut off or damaged", () => {
     }
   });
 
-  it("drops the zeros that a file system leaves behind the last line after a power cut", async () => {
+  it("drops the zeros that a file system leaves after the last line after a power failure", async () => {
     await writeFile(path, `${lineOf(accepted("a"))}${"\0".repeat(300)}`);
     const { journal, entries: all, damaged } = await opened();
     expect([all, damaged]).toEqual([[accepted("a")], []]);
@@ -115,7 +115,7 @@ describe("a journal that was cut off or damaged", () => {
     expect(await entries()).toEqual([accepted("a"), sending("a")]);
   });
 
-  it("names a line that is damaged, keeps the file aside, and loses nothing else", async () => {
+  it("reports a damaged line, keeps a copy of the file, and loses nothing else", async () => {
     await written(accepted("a"), sending("a"));
     await appendFile(path, `rubbish\n${lineOf(accepted("b"))}`);
     const before = await readFile(path, "utf8");
@@ -127,7 +127,7 @@ describe("a journal that was cut off or damaged", () => {
     expect((await opened()).damaged).toEqual([]);
   });
 
-  it("holds in doubt every job begun before a damaged line, whatever became of that line", async () => {
+  it("marks as doubtful every job that was started before a damaged line", async () => {
     const lines = [accepted("a"), accepted("b"), sending("b")].map(lineOf);
     const [first = "", second = "", third = ""] = lines;
     for (const bad of [third.replace("sending", "sendinG"), third.slice(9), "\0\0\0\0\n", "{}\n", "null\n", "[]\n"]) {
@@ -140,7 +140,7 @@ describe("a journal that was cut off or damaged", () => {
     }
   });
 
-  it("brings a job back to where it was: what was sent, what was proved, what the directory listed", () => {
+  it("restores the state of a job: what was sent, what was verified, what the directory contained", () => {
     const state = restored([
       accepted("a"),
       { is: "planned", job: "a", directory: [{ block: 1, hex: "00" }] },
@@ -161,8 +161,8 @@ describe("a journal that was cut off or damaged", () => {
 });
 
 /**
- * A process whose files may not grow over a kilobyte or so writes entries until it is refused, then a short one: the
- * system cuts writes off just as a full disk does, and in the middle of a line.
+ * A process with a file size limit of about 1 KiB writes entries until one is rejected, then a short one: the system
+ * truncates writes like on a full disk, in the middle of a line.
  */
 const FULL = `
   const { openJournal } = await import(${JSON.stringify(new URL("./journal.ts", import.meta.url).href)});
@@ -181,7 +181,7 @@ describe.runIf(process.platform !== "win32")("a disk that is full", () => {
   const onFullDisk = () =>
     new Promise<string>((resolve, reject) => {
       const node = [process.execPath, "--input-type=module", "-e", FULL, path];
-      // The signal that goes with this limit would end the process; the error of the call is what counts.
+      // SIGXFSZ, which comes with this limit, would end the process; the error of the call is tested.
       const child = spawn("bash", ["-c", 'trap "" XFSZ; ulimit -f 1; exec "$@"', "bash", ...node]);
       let out = "";
       child.stdout.on("data", (part) => {
@@ -191,7 +191,7 @@ describe.runIf(process.platform !== "win32")("a disk that is full", () => {
       child.once("close", () => resolve(out));
     });
 
-  it("refuses by name what it cannot keep, and leaves no half line behind", async () => {
+  it("rejects with an error what it cannot store, and leaves no partial line", async () => {
     const said: unknown = JSON.parse(await onFullDisk());
     expect(said).toEqual([
       ["job-3", "JOURNAL_UNWRITABLE", "EFBIG"],

@@ -5,11 +5,13 @@ import { OWNER_FOLDER, OWNER_ONLY, readPrivate, writePrivate } from "../kernel/p
 import { type JournalEntry, lineOf, type Parsed, parseLines, unacknowledged } from "./journal-lines.ts";
 
 /**
- * The history of each job, one JSON line per entry, append-only. A job's ticket is stored as received, encrypted;
- * its keys never do. What is lasting is on disk before anything follows from it.
+ * The history of each job, one JSON line per entry, append-only. A job's ticket is stored as received, encrypted; keys
+ * are never stored. Lasting entries are on disk before anything depends on them.
  */
 export interface Journal {
-  /** Resolves when the entry is written; rejects with JOURNAL_UNWRITABLE, and then nothing of it is left in the file. */
+  /**
+   * Resolves when the entry is written; rejects with JOURNAL_UNWRITABLE, and then no part of it is left in the file.
+   */
   add(entry: JournalEntry): Promise<void>;
   /** Empties the journal: only when no job in it is pending. */
   clear(): Promise<void>;
@@ -18,15 +20,15 @@ export interface Journal {
 
 export interface JournalSetting {
   readonly path: string;
-  /** Called for errors of work that nothing waits for. */
+  /** Called for errors of work that nobody waits for. */
   readonly onError: (error: unknown) => void;
   /** Bytes written before acknowledged entries are removed while other jobs are pending. */
   readonly compactBytes?: number;
 }
 
-/** What was noted before one of these is on disk with it: a plan needs no forcing of its own before its first blocks. */
+/** All entries before one of these are flushed with it, so a plan needs no flush of its own before its first blocks. */
 const LASTING: readonly JournalEntry["is"][] = ["accepted", "sending", "finished", "settled"];
-/** Some hundred jobs. */
+/** About a hundred jobs or more. */
 const COMPACT_BYTES = 512 * 1024;
 
 const unwritable = (error: unknown) => {
@@ -34,7 +36,7 @@ const unwritable = (error: unknown) => {
   return new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason }, error);
 };
 
-/** The file of a journal; opened when first needed, and again after it was replaced. Only this process writes it. */
+/** The file of a journal; opened when needed, and again after it was replaced. Only this process writes it. */
 function journalFile(path: string, startedCut: boolean) {
   let file: FileHandle | undefined;
   /** Where the next line begins. */
@@ -59,7 +61,7 @@ function journalFile(path: string, startedCut: boolean) {
     /** Returns the size of the file after the write. */
     async append(line: string, lasting: boolean): Promise<number> {
       const to = await handle();
-      // The part of a failed write that could not be truncated follows the valid entries.
+      // A part of a failed write that could not be removed follows the valid entries.
       if (isCut) size = (await to.stat()).size;
       const bytes = Buffer.from(isCut ? `\n${line}` : line);
       try {
@@ -69,7 +71,7 @@ function journalFile(path: string, startedCut: boolean) {
         size += bytes.length;
         return size;
       } catch (error) {
-        // Where even that fails the next line begins with an end of line.
+        // If even that fails, the next line begins with a line end.
         await undo(to).catch(() => undefined);
         throw error;
       }
@@ -79,7 +81,7 @@ function journalFile(path: string, startedCut: boolean) {
       size = 0;
       isCut = false;
     },
-    /** Another file has this name now. */
+    /** Closes the file, because another file has its name now. */
     async letGo(): Promise<void> {
       const old = file;
       file = undefined;
@@ -89,12 +91,12 @@ function journalFile(path: string, startedCut: boolean) {
   };
 }
 
-/** Appends a line an entry, in order; on disk before it answers where something follows from the entry. */
+/** Appends entries in order, one per line; flushed before it resolves if something depends on the entry. */
 function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSetting, isCut: boolean): Journal {
   const file = journalFile(path, isCut);
   let last: Promise<void> = Promise.resolve();
   let compactedBytes = 0;
-  /** A daemon that always has a result waiting would never delete a job. */
+  /** A daemon that always has a pending result would never remove a job. */
   async function compact(): Promise<void> {
     const { entries } = parseLines(await readFile(path, "utf8"));
     const text = unacknowledged(entries).map(lineOf).join("");
@@ -111,7 +113,7 @@ function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSettin
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
-    // A failed entry rejects for its caller; those after it are tried all the same.
+    // A failed entry rejects for its caller; later entries are still written.
     last = done.catch(() => undefined);
     return done;
   };
@@ -130,7 +132,7 @@ export interface OpenedJournal {
   readonly journal: Journal;
   readonly entries: readonly JournalEntry[];
   readonly damaged: Parsed["damaged"];
-  /** Where the journal was put aside as it was, if lines of it are damaged. */
+  /** Path of the copy of a journal with damaged lines. */
   readonly backup: string | null;
 }
 
@@ -157,7 +159,7 @@ export async function openJournal(setting: JournalSetting): Promise<OpenedJourna
     const backup = await rewrite(path, text, entries, damaged.length > 0);
     return { entries, damaged, backup, journal: appender(setting, false) };
   } catch (error) {
-    // A full disk: the old file stays valid, has the same content at the next start, and is appended to.
+    // Full disk: the old file stays valid, has the same content at the next start, and is appended to.
     onError(unwritable(error));
     return { entries, damaged, backup: null, journal: appender(setting, !endsInLine) };
   }

@@ -3,19 +3,19 @@ import { ENDS, type End, killed, POWER_CUTS } from "./testing/killed.ts";
 import { FULL_1K, type Scene } from "./testing/scenes.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
-/** At which writes, or operations before them, the program is ended: at every one. */
+/** The writes, or the operations before them, at which the program is killed: all of them. */
 async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, end: End): Promise<readonly number[]> {
   const bench = await workbench(driver, scene);
   expect(await bench.run()).toMatchObject({ outcome: "done" });
   await bench.close();
-  // The bridge looks at its encoder before the job: operations are counted on cards only, and looking is none.
+  // The bridge polls its encoder before the job; only operations on the card are counted.
   return end.written ? bench.writes.map((_, index) => index + 1) : [...bench.writes];
 }
 
 /** Card format §8: each step is journaled before it is sent. */
 describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
   it.each(ENDS)(
-    "$name: goes on at the next start to the very card that was ordered, and has written down no key",
+    "$name: continues at the next start on the right card, and has stored no key",
     async (end) => {
       for (const scene of [FULL_1K, ...(end.also ?? [])]) {
         const strikes = await strikesOf(driver, scene, end);
@@ -27,7 +27,7 @@ describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
   );
 
   it.each(POWER_CUTS)(
-    "$name: goes on at the next start, or names the one sector that was lost",
+    "$name: continues at the next start, or reports the one sector that was lost",
     async (end) => {
       const strikes = await strikesOf(driver, FULL_1K, end);
       const lost = await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));

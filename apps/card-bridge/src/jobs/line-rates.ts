@@ -11,23 +11,23 @@ interface RatesSetting {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Called before each rate is tried, since this takes a while. */
+  /** Called before each rate is tried, because this takes a while. */
   readonly onRate: (rate: number) => void;
 }
 
-/** The same encoder at another speed. */
+/** The same encoder at another baud rate. */
 function withBaud({ text, options }: EncoderAddress, baud: number): string {
   const query = new URLSearchParams([...options]);
   query.set("baud", String(baud));
   return `${text.split("?")[0]}?${query}`;
 }
 
-/** How long one rate is waited for: a silent encoder must not take minutes. */
+/** Time limit of one rate, so that a silent encoder does not take minutes. */
 const TRY_MS = "400";
-/** With waking, and with the ways back from a rate that is not clean. */
+/** Includes waking, and returning from a rate with errors. */
 const RATE_MS = 6000;
 
-/** Asks at one rate; where a driver chooses the rate itself, it has to have stayed there. */
+/** Tests one rate; a driver that selects the rate itself must have kept it. */
 async function answers(
   address: EncoderAddress,
   rate: number,
@@ -46,8 +46,8 @@ async function answers(
 }
 
 /**
- * Whether the device replies at a rate; it is asked twice. Bytes sent at another rate are noise that may wait in the
- * encoder for the end of a command and spoil the first request, and a busy computer may let one answer come too late.
+ * Whether the device replies at a rate; tried twice, because bytes of another rate may be queued in the encoder as an
+ * incomplete command, and a reply may be late on a busy computer.
  */
 async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
   const options = new Map([...address.options, ["timeout", TRY_MS]]);
@@ -63,7 +63,7 @@ async function answersAt(address: EncoderAddress, rate: number, setting: Omit<Ra
   return false;
 }
 
-/** Opens the port at each plausible speed and identifies the device; the port must be free. */
+/** Opens the port at each plausible baud rate and identifies the device; the port must be free. */
 export async function lineRates(
   address: EncoderAddress,
   { connect, clock, signal, onRate }: RatesSetting,

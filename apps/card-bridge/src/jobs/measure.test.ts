@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const FIRMWARE = "PN532 v1.6";
-/** Twenty round trips of about as many ms. */
+/** Twenty round trips of about this many ms. */
 const times = (ms: number) => ({ version: Array.from({ length: 20 }, (_, at) => ms + at / 10), proof: [ms] });
 const timer = (ms: number) => writeFile(join(folder, "ttyUSB0", "latency_timer"), `${ms}\n`);
 const check = (ms: number, query = "", driver = "pn532") =>
   latencyCheck(times(ms), encoderAddress(`${driver}:${join(folder, "ttyUSB0")}${query}`), FIRMWARE, folder);
 
 describe("an adapter's latency", () => {
-  it("is what the system says that its timer is set to, whatever the answers take", async () => {
+  it("is the value of the system's timer setting if readable, whatever the replies take", async () => {
     await timer(16);
     const path = join(folder, "ttyUSB0");
     expect(await check(1)).toMatchObject({
@@ -33,15 +33,15 @@ describe("an adapter's latency", () => {
     expect(await check(30)).toMatchObject({ verdict: "pass", fault: null, values: { ms: 1 } });
   });
 
-  it("is what neither the line's speed nor the encoder explains, where the system says nothing", async () => {
+  it("is what neither the line's speed nor the encoder explains, if the system reports no setting", async () => {
     expect(await check(2.5)).toMatchObject({ verdict: "pass", fault: null });
     expect(await check(18)).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE", values: { ms: 16 } });
-    // At 9600 a line takes as long by itself.
+    // At 9600 bit/s the transmission itself takes as long.
     expect(await check(18, "", "twn4")).toMatchObject({ verdict: "pass" });
     expect(await check(18, "?baud=115200", "twn4")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
   });
 });
 
-it("round trips are told by their shortest, their middle, and what all but one in twenty stay within", () => {
+it("round trips are reported as minimum, median and 95th percentile", () => {
   expect(roundTripCheck(times(1)).values).toEqual({ min: "1.0", median: "2.0", p95: "2.9" });
 });

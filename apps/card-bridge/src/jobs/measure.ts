@@ -7,20 +7,20 @@ import { isDevice } from "../kernel/errors.ts";
 import { adapterTimer, USB_SERIAL } from "../transport/adapter-latency.ts";
 
 const ROUNDS = 20;
-/** FTDI adapters are delivered with 16 ms; their manufacturer recommends 1 ms for such protocols. */
+/** FTDI adapters have 16 ms by default; their manufacturer recommends 1 ms for such protocols. */
 const GOOD_TIMER_MS = 2;
-/** Waiting that neither the line nor an encoder explains: half of what an adapter as delivered adds. */
+/** Delay that neither the line nor an encoder explains: half of an adapter's default. */
 const UNEXPLAINED_MS = 8;
-/** 8N1: ten bits a byte. */
+/** 8N1: ten bits per byte. */
 const BITS = 10;
-/** Bytes of a question and its frame, and of an answer without text, in the wordiest protocol here. */
+/** Bytes of a request with its frame, and of a reply without text, in the most verbose protocol. */
 const FRAME_BYTES = 24;
 
 /** Round-trip times in ms, sorted. */
 export interface Times {
   /** For the version string. */
   readonly version: readonly number[];
-  /** For the shortest answer that proves the line, or empty where a driver needs none. */
+  /** For the shortest reply that proves the line, or empty if the driver needs none. */
   readonly proof: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export async function measure(driver: EncoderDriver, clock: Clock, signal: Abort
     try {
       proof.push(await timed(() => driver.settle(signal)));
     } catch (error) {
-      // The last check of the chain reports an error there.
+      // The last check of the chain reports such an error.
       if (!isDevice(error, "ENCODER_GARBLED")) throw error;
     }
   }
@@ -55,8 +55,8 @@ export function roundTripCheck({ version }: Times): Check {
 const text = (ms: number) => ms.toFixed(1);
 
 /**
- * Does an adapter delay replies? The system's timer value decides where it is readable, else the round trips: the
- * shortest one, less what its bytes take at the line's speed at the most.
+ * Whether an adapter delays replies: by the system's timer value if readable, else by the shortest round trip minus the
+ * maximum transmission time of its bytes.
  */
 export async function latencyCheck(
   times: Times,
@@ -75,7 +75,7 @@ export async function latencyCheck(
   return { name: "latency", verdict: "warn", values: { ms: Math.round(held), port }, fault: "ANSWERS_LATE" };
 }
 
-/** What of the shortest round trips neither the line's speed nor the encoder explains, in ms. */
+/** Part of the shortest round trips that neither the line's speed nor the encoder explains, in ms. */
 function heldBack({ version, proof }: Times, baud: number, firmware: string): number {
   const byteMs = (BITS * 1000) / baud;
   const ofVersion = (version[0] ?? 0) - (FRAME_BYTES + 2 * firmware.length) * byteMs;

@@ -3,7 +3,7 @@ import type { DriverName } from "../drivers/index.ts";
 import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/scenes.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
-/** Each answer is disturbed in each way: the full run takes a full card, every other one a door-lock record. */
+/** Each reply is disturbed in each way: the full run uses a full card, every other one a door-lock record. */
 const SCENE = process.env.ADEL_TEST_ALL === "1" ? FULL_1K : SMALL_1K;
 
 async function answersOf(driver: (typeof EVERY_DRIVER)[number]): Promise<number> {
@@ -23,9 +23,9 @@ async function disturbed(driver: (typeof EVERY_DRIVER)[number], error: string): 
   await bench.close();
 }
 
-/** Answers that were lost between card and encoder: the encoder itself is understood each time. */
+/** Replies that are lost between card and encoder: the encoder itself receives each command. */
 describe.each(EVERY_DRIVER)("a disturbed air interface at %s", (driver) => {
-  it("any operation of the card without its answer, also each write: the job is done, and the card is right", async () => {
+  it("any operation of the card without its reply, including each write: the job is done, and the card is right", async () => {
     const bench = await workbench(driver, SCENE);
     await bench.run();
     await bench.close();
@@ -36,7 +36,7 @@ describe.each(EVERY_DRIVER)("a disturbed air interface at %s", (driver) => {
   }, 600_000);
 });
 
-/** PN532 names the disturbance; the others only say that it was not done, which is a refusal once it is repeated. */
+/** PN532 reports the disturbance; the others report only a failure, which becomes a rejection after the retry. */
 const REFUSALS = ["ACCESS_REFUSED", "KEY_REFUSED", "VERIFY_FAILED", "SECTOR_TORN"];
 const MAY_END: Readonly<Record<DriverName, readonly string[]>> = {
   pn532: ["done", "ENCODER_GARBLED"],
@@ -62,10 +62,12 @@ describe.each(EVERY_DRIVER)("an air interface at %s that is disturbed at random"
   });
 });
 
-/** One answer of a whole job lost, spoilt, cut, doubled, or preceded by noise or by an old one: each of them in turn. */
+/**
+ * One reply of a whole job lost, damaged, truncated, duplicated, or after noise or an old reply: each reply in turn.
+ */
 describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {
   it.each(["silent-at", "bad-line-at", "duplicate-at", "garbage-at", "stale-at", "drop-at"])(
-    "%s any answer, from the first look at the card to its last proof: the job is done, and the card is right",
+    "%s any reply, from the first poll to the last verification: the job is done, and the card is right",
     async (kind) => {
       const count = await answersOf(driver);
       expect(count).toBeGreaterThan(30);

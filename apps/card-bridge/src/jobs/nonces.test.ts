@@ -24,7 +24,7 @@ describe("a nonce", () => {
     expect(nonces.accept("never given", "e", "04A1B2C3")).toBe(false);
   });
 
-  it("is alive for two minutes of the bridge's own time", () => {
+  it("is valid for two minutes of the bridge's own clock", () => {
     const { nonces, clock } = book();
     const inTime = nonces.give("e", "u");
     clock.pass(NONCE_LIFE_MS);
@@ -34,7 +34,7 @@ describe("a nonce", () => {
     expect(nonces.accept(late, "e", "u")).toBe(false);
   });
 
-  it("is retired once, dead or alive, where no job took it", () => {
+  it("is retired once, valid or expired, if no job used it", () => {
     const { nonces, clock } = book();
     const [used, unused] = [nonces.give("e", "u"), nonces.give("e", "u")];
     nonces.accept(used, "e", "u");
@@ -43,7 +43,7 @@ describe("a nonce", () => {
     expect([used, unused, unused, "never given"].map(nonces.retire)).toEqual([false, true, false, false]);
   });
 
-  it("does not fill the memory when nobody uses it", () => {
+  it("does not fill the memory when it is not used", () => {
     const { nonces } = book();
     const first = nonces.give("e", "u");
     for (let more = 0; more < 300; more += 1) nonces.give("e", "u");

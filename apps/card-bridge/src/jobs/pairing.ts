@@ -8,7 +8,7 @@ import { addBinding, type Binding, newKey } from "./bindings.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const ANSWER_MS = 15_000;
-/** 400 in the envelope for any code that the server does not take. */
+/** 400 in the envelope for any code that the server rejects. */
 const CODE_REFUSED: ErrorCode = "PAIRING_REFUSED";
 
 export interface PairingOptions {
@@ -27,7 +27,7 @@ export type PairingResult =
   | { readonly kind: "paired"; readonly binding: Binding }
   | { readonly kind: "refused"; readonly error: ErrorCode };
 
-/** https, so that the key is not readable in transit; a server on this computer needs none. */
+/** Requires https, so that the key is not readable in transit; a server on this computer needs none. */
 export function serverAddress(text: string): URL {
   const url = URL.parse(text);
   if (!url || (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK.includes(url.hostname)))) {

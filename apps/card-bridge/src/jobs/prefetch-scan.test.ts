@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A watched encoder with a scene's card on it, whose pauses pass when told to. */
+/** A watched encoder with a scene's card, whose pauses are advanced manually. */
 async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }: Scene = SMALL_1K) {
   if (!writeSpec) throw new Error("no job's scene");
   const cable = inMemory(driver);
@@ -46,7 +46,7 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }:
   const card = counted(virtualCard(start));
   const book = prefetchScan(clock);
   session.watch();
-  /** The next look at the field has been taken. */
+  /** Resolves after the next poll. */
   const looked = async () => {
     clock.pass(300);
     await session.use(() => Promise.resolve(), signal);
@@ -76,7 +76,7 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }:
     swap: (other: VirtualCard) => simulation.putCard(other),
     accept: () => simulation.lift(),
     foresee: (sectors: readonly number[] = [0, 1]) => book.poll(session, sectors, signal),
-    /** The job, and how many operations of the card it took. */
+    /** The job, and its number of operations on the card. */
     async run(): Promise<{ readonly state: JobState; readonly operations: number }> {
       const before = card.operations();
       const jobContext = createJobContext({ signal });
@@ -90,24 +90,24 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }:
     },
   };
 }
-/** How many exchanges the same job takes without a prefetch. */
+/** Number of exchanges of the same job without a prefetch. */
 const unforeseen = async (driver: (typeof EVERY_DRIVER)[number], scene?: Scene) => {
   const { run } = await desk(driver, scene);
   return (await run()).operations;
 };
 
 describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (driver) => {
-  it("is not read again by that job, which leaves it as every other does", async () => {
+  it("is not read again by that job, which has the same result as any other", async () => {
     const { foresee, run, card } = await desk(driver);
     expect((await foresee()).uid).toEqual(SMALL_1K.uid);
     const { state, operations } = await run();
     expect(state).toMatchObject({ outcome: "done", blocksVerified: expect.arrayContaining([1, 2, 4]) });
     expect(image(card.seen.memory())).toEqual(SMALL_1K.wanted);
-    // Two sectors: each one authentication, a trailer and three blocks, but for the key that a write needs anyway.
+    // Two sectors: for each one authentication, a trailer and three blocks, without the key that a write needs anyway.
     expect(operations).toBeLessThanOrEqual((await unforeseen(driver)) - 9);
   });
 
-  it("is read by its job where other keys than the delivered ones stand in it", async () => {
+  it("is read by its job if its keys are not the factory keys", async () => {
     const { foresee, run, card } = await desk(driver, REKEY_1K);
     await foresee();
     const { state, operations } = await run();
@@ -116,7 +116,7 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
     expect(operations).toBe(await unforeseen(driver, REKEY_1K));
   });
 
-  it("is read anew once it was lifted", async () => {
+  it("is read again after it was removed", async () => {
     const { foresee, lift, place, run } = await desk(driver);
     await foresee();
     await lift();
@@ -124,7 +124,7 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
     expect((await run()).operations).toBe(await unforeseen(driver));
   });
 
-  it("is read anew after two minutes, and by a second job", async () => {
+  it("is read again after two minutes, and by a second job", async () => {
     const late = await desk(driver);
     await late.foresee();
     late.clock.pass(NONCE_LIFE_MS);
@@ -135,7 +135,7 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
     expect(twice.book.accept(twice.session, SMALL_1K.uid)).toBeUndefined();
   });
 
-  it("tells nothing of another card, nor of a sector that it does not have", async () => {
+  it("gives no data of another card, or of a sector that it does not have", async () => {
     const { foresee, book, session } = await desk(driver);
     await foresee([0, 39]);
     expect(book.accept(session, uid("0BADCA2D"))).toBeUndefined();
@@ -143,7 +143,7 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
     expect([...(book.accept(session, SMALL_1K.uid)?.sectors.keys() ?? [])]).toEqual([0]);
   });
 
-  it("is named although it cannot be read, and its job reads it then", async () => {
+  it("is reported although it cannot be read, and its job reads it then", async () => {
     const { foresee, error, place, run, book, session, card } = await desk(driver);
     error("lift-after:3");
     expect((await foresee()).uid).toEqual(SMALL_1K.uid);
@@ -156,14 +156,14 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
 });
 
 describe.each(EVERY_DRIVER)("a card that the last look has selected, on %s", (driver) => {
-  it("is written without being looked for again", async () => {
+  it("is written without being searched for again", async () => {
     const { looked, run, card } = await desk(driver);
     await looked();
     expect((await run()).state.outcome).toBe("done");
     expect(image(card.seen.memory())).toEqual(SMALL_1K.wanted);
   });
 
-  it("is missed, and nothing of another one touched, where they were exchanged since", async () => {
+  it("is reported missing, and no other one is changed, if they were exchanged meanwhile", async () => {
     const { looked, swap, run, card, foresee } = await desk(driver);
     const other = virtualCard(emptyCard(uid("0BADCA2D"), "1k"));
     for (const before of [looked, foresee]) {
@@ -177,7 +177,7 @@ describe.each(EVERY_DRIVER)("a card that the last look has selected, on %s", (dr
     expect(card.writes).toEqual([]);
   });
 
-  it("is missed where it was lifted since", async () => {
+  it("is reported missing if it was removed meanwhile", async () => {
     const { looked, place, accept, run, card, foresee } = await desk(driver);
     for (const before of [looked, foresee]) {
       await place();
@@ -189,11 +189,11 @@ describe.each(EVERY_DRIVER)("a card that the last look has selected, on %s", (dr
     expect(card.writes).toEqual([]);
   });
 
-  it("is read anew where its first door does not open as it did", async () => {
+  it("is read again if its first sector does not open as before", async () => {
     const { looked, foresee, run, card } = await desk(driver);
     await foresee();
     await looked();
-    // As if it had been written elsewhere between two looks.
+    // Simulates a write elsewhere between two polls.
     const elsewhere = await desk(driver);
     await elsewhere.run();
     for (const [number, block] of elsewhere.card.seen.memory().blocks.entries())

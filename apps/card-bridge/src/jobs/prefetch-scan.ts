@@ -10,11 +10,11 @@ import { type Candidate, kindOf } from "./job-spec.ts";
 import { keyRing } from "./sector-keys.ts";
 
 /**
- * What is read of a card while people still answer what is asked before it is written: sectors as delivered, which
- * every job opens by the same key. The next job on that encoder need not read them again, if the card has not moved.
+ * Reads a card's factory-state sectors in advance, while users are still entering data: every job opens these with the
+ * same key. The next job on the encoder need not read them again, unless the card was moved.
  */
 export interface PrefetchScan {
-  /** Reads those of these sectors of the present card that are as delivered. */
+  /** Reads those of these sectors of the present card that are in factory state. */
   poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<DetectedCard>;
   /** The result for this card, returned once whatever happens to the job that asks. */
   accept(session: EncoderSession, uid: Uint8Array): CardScan | undefined;
@@ -28,7 +28,7 @@ interface Prefetched {
   readonly stop: () => void;
 }
 
-/** The sectors as delivered; one with a trailer of its own is left to the job. */
+/** The sectors in factory state; others are left to the job. */
 async function asDelivered(card: CardSession, sectors: readonly number[], signal: AbortSignal) {
   const { size } = kindOf(card.card);
   if (!size || sectors.length === 0) return undefined;
@@ -42,7 +42,7 @@ async function asDelivered(card: CardSession, sectors: readonly number[], signal
     const state = further.sectors.get(sector);
     if (state?.mask === 0 && sameBytes(state.trailer, factoryTrailer())) scan = further;
   }
-  // Noise on the line may have put one answer in another's place; such a scan is discarded.
+  // Noise on the line may have mixed up replies; such a scan is discarded.
   await card.settle(signal);
   return scan;
 }

@@ -5,7 +5,7 @@ import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.t
 import { type Candidate, type JobContext, sizeOf } from "./job-spec.ts";
 import { keyRing } from "./sector-keys.ts";
 
-/** Reads every sector that a known key opens. What no key opens stays unknown; nothing is guessed and nothing attacked. */
+/** Reads every sector that a known key opens. The others stay unknown; no keys are guessed. */
 export async function readCard(
   card: CardSession,
   candidates: readonly Candidate[],
@@ -24,11 +24,11 @@ export async function readCard(
   });
 }
 
-/** A dump as it may leave the bridge: keys never, the names of the keys that opened each sector instead. */
+/** A dump as sent by the bridge: without keys, but with the names of the keys that opened each sector. */
 export const dumpOf = ({ memory, sectors }: CardScan): Dump =>
   encodeDump(memory, (sector) => sectors.get(sector)?.label);
 
-/** Sectors that no known key opened, or that show nothing to any. */
+/** Sectors that no known key opened, or that are readable with none. */
 export const unopened = ({ memory, sectors }: CardScan): readonly number[] =>
   [...new Set(memory.blocks.map((_, block) => sectorOf(block)))].filter(
     (sector) => (sectors.get(sector)?.mask ?? ALL_BYTES) === ALL_BYTES,

@@ -23,13 +23,13 @@ export interface Update {
   readonly file: ReleaseManifest["files"][number];
 }
 
-/** undefined where the program was not installed from a package. */
+/** undefined if the program was not installed from a package. */
 export async function readInstalled(path: string): Promise<Installed | undefined> {
   const text = await readPrivate(path);
   return text === undefined ? undefined : Installed.parse(JSON.parse(text));
 }
 
-/** The manifest, once its signature is that of the installed key. */
+/** The manifest, if its signature is valid for the installed key. */
 function trusted({ manifest, signature }: SignedRelease, key: string, server: string): ReleaseManifest {
   const isOwn = verify(null, Buffer.from(manifest), createPublicKey(key), Buffer.from(signature, "base64"));
   if (!isOwn) throw new DeviceError("RELEASE_UNTRUSTED", DOING, { server });
@@ -49,7 +49,7 @@ async function fetchRelease(server: string, signal: AbortSignal): Promise<Signed
   }
 }
 
-/** A newer version for this system at the server; undefined where there is none. An older one is never taken. */
+/** A newer version for this system on the server; undefined if there is none. Older ones are never installed. */
 export async function findUpdate(
   server: string,
   { system, arch, form, key }: Installed,
@@ -64,7 +64,7 @@ export async function findUpdate(
   return file && { server, version: release.version, file };
 }
 
-/** Downloads the file into the folder; one that is not what was signed is refused. */
+/** Downloads the file into the folder; rejects one that does not match the signature. */
 export async function downloadUpdate({ server, file }: Update, folder: string, signal: AbortSignal): Promise<string> {
   const path = join(folder, file.file);
   const hash = createHash("sha256");

@@ -15,8 +15,8 @@ import type { CardOperation } from "./write-card.ts";
 const DOING = "looking at the image";
 
 /**
- * A trailer that contradicts itself would lock its sector for good, and one that is not known in full cannot be written:
- * named here, before anything is read or sent.
+ * An inconsistent trailer would block its sector permanently, and a partly unknown one cannot be written: reported
+ * before anything is read or sent.
  */
 function assertSafeTrailer(image: CardMemory, sectors: readonly number[]): void {
   for (const sector of sectors) {
@@ -26,7 +26,7 @@ function assertSafeTrailer(image: CardMemory, sectors: readonly number[]): void 
   }
 }
 
-/** The image's own keys: a restore that was interrupted has put some of them in place already. */
+/** The image's own keys: an interrupted restore has already written some of them. */
 function keysOf(image: CardMemory, sectors: readonly number[]): readonly Candidate[] {
   return sectors.flatMap((sector) => {
     const trailer = knownBlock(image, trailerBlock(sector));

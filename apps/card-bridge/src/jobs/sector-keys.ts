@@ -24,20 +24,20 @@ import { isDevice } from "../kernel/errors.ts";
 import type { CardSession, SectorAuth } from "../session/card-session.ts";
 import type { Candidate } from "./job-spec.ts";
 
-/** What is known of a sector: the keys that open it, and what its access bits allow each of them. */
+/** What is known of a sector: the keys that open it, and the rights of each. */
 export interface SectorState {
   readonly sector: number;
   readonly keyA: Key | undefined;
   readonly keyB: Key | undefined;
-  /** undefined: the access bits contradict themselves. */
+  /** undefined: the access bits are inconsistent. */
   readonly access: Access | undefined;
-  /** As the card answered it, completed by the keys known; `mask` names the bytes that are not. */
+  /** As read from the card, completed by the known keys; `mask` marks unknown bytes. */
   readonly trailer: Block;
   readonly mask: number;
   readonly label: KeyLabel;
 }
 
-/** Keys of a card as delivered, tried last in every sector. */
+/** Keys of a card in factory state, tried last in every sector. */
 function withPublicKeys(sector: number, candidates: readonly Candidate[]): readonly Candidate[] {
   const mad: readonly Candidate[] = directorySectors("4k").includes(sector)
     ? [{ sector, slot: "A", key: MAD_KEY_A, label: "directory" }]
@@ -46,7 +46,7 @@ function withPublicKeys(sector: number, candidates: readonly Candidate[]): reado
     (slot): Candidate => ({ sector, slot, key: DEFAULT_KEY, label: "factory-default" }),
   );
   const own = candidates.filter((candidate) => candidate.sector === sector);
-  // The first of equal ones; a dictionary may hold thousands.
+  // Keeps the first of equal ones; a dictionary may have thousands.
   const distinct = new Map<string, Candidate>();
   for (const one of [...own, ...mad, ...factory]) {
     const name = `${one.slot}${one.key.reveal()}`;
@@ -60,7 +60,9 @@ export interface KeyRing {
   find(sector: number, slot: KeySlot, signal: AbortSignal): Promise<Candidate | undefined>;
 }
 
-/** With `rounds` above 1 a no is final only when every key was refused so often: a card may slip for a moment. */
+/**
+ * With `rounds` above 1 a key counts as rejected only after so many attempts: a card may be unreadable for a moment.
+ */
 export function keyRing(card: CardSession, candidates: readonly Candidate[], rounds = 1): KeyRing {
   let recent: KeyLabel[] = [];
   const rank = ({ label }: Candidate) => recent.indexOf(label) + 1 || recent.length + 1;
@@ -101,12 +103,12 @@ export async function openSector(
   return { sector, keyA: a?.key, keyB, access: accessOf(answer), trailer, mask, label: found.label };
 }
 
-/** A sector that opens and shows nothing: its access bits contradict themselves. */
+/** A sector that opens but is not readable: its access bits are inconsistent. */
 function blockedSector(sector: number, { key, label }: Candidate): SectorState {
   return { sector, keyA: key, keyB: undefined, access: undefined, trailer: zeroBlock(), mask: ALL_BYTES, label };
 }
 
-/** A key B that may be read authenticates but opens nothing: the card refuses even the trailer (MF1S50YYX §8.7.2). */
+/** A readable key B authenticates but gives no access: the card rejects even reading the trailer (MF1S50YYX §8.7.2). */
 async function trailerBy(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<Block | undefined> {
   try {
     return await card.read(trailerBlock(auth.sector), auth, signal);
@@ -126,7 +128,7 @@ export function withNewKeys(state: SectorState, trailer: Block): SectorState {
   return { ...state, keyA: keyAOf(trailer), keyB: keyBOf(trailer), access: accessOf(trailer), trailer, mask: 0 };
 }
 
-/** Who may do it, by the access bits: for a trailer, who may write the most of it. */
+/** Which key may write a block, by the access bits; for a trailer, the key that may write most of it. */
 function whoMay(access: Access, block: number, right: "read" | "write") {
   const group = accessGroup(block);
   if (group !== 3) return dataRights(access, group)[right];
@@ -135,7 +137,7 @@ function whoMay(access: Access, block: number, right: "read" | "write") {
   return rights.writeKeyA === "none" ? rights.writeAccess : rights.writeKeyA;
 }
 
-/** The way to a block by a key that may do what is wanted, or undefined. Key A where both may. */
+/** The authentication with a key that has the required right to a block; undefined if there is none. Prefers key A. */
 export function findSectorAuth(
   { sector, keyA, keyB, access }: SectorState,
   block: number,

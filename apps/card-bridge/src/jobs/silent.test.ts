@@ -3,7 +3,7 @@ import { SMALL_1K } from "./testing/scenes.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
 describe.each(EVERY_DRIVER)("%s that falls silent while a card is written", (driver) => {
-  it("at whichever write: it is called silent, and its job waits", async () => {
+  it("at any write is reported as silent, and its job waits", async () => {
     await atOnce([1, 2, 3, 4, 5, 6], async (at) => {
       const bench = await workbench(driver, SMALL_1K);
       bench.error(`mute:${at}`);

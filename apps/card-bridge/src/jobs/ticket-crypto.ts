@@ -9,7 +9,7 @@ import { DeviceError } from "../kernel/errors.ts";
 import { type Bindings, type EncoderKey, purposeKey } from "./bindings.ts";
 import type { JobSpec } from "./job-spec.ts";
 
-/** What can be wrong with a token, named for its sender. */
+/** Why a token is rejected, by its sender. */
 type TicketRejection = "TICKET_REFUSED" | "PAGE_TOKEN_REFUSED" | "RECEIPT_REFUSED";
 const refused = (what: TicketRejection, cause?: unknown) =>
   new DeviceError(what === "PAGE_TOKEN_REFUSED" ? what : "TICKET_REFUSED", "checking a token", {}, cause);
@@ -24,7 +24,7 @@ function deviceOf(token: string, purpose: Purpose, what: TicketRejection): strin
   throw refused(what);
 }
 
-/** Tries each key; the bytes that the first fitting one gave, and which it was. */
+/** Tries each key; returns the content and the first key that fits. */
 async function firstThat(
   keys: readonly EncoderKey[],
   what: TicketRejection,
@@ -45,7 +45,7 @@ function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
-    // Signed, but not JSON: refused by the schema like any other wrong claims.
+    // Signed, but not JSON: rejected by the schema like other invalid claims.
     return undefined;
   }
 }
@@ -87,7 +87,7 @@ export async function openTicket(
   return { ticket, sealedBy };
 }
 
-/** A result (JWS, HS256) for the server, which checks it by the key that sealed the job, retired since or not. */
+/** Signs a result (JWS, HS256) with the key that encrypted the job, even if that is retired. */
 export function signResult(result: z.output<typeof JobResult>, encoderKey: EncoderKey): Promise<string> {
   const { deviceNumber } = result;
   return new CompactSign(Buffer.from(JSON.stringify(result)))
@@ -95,7 +95,7 @@ export function signResult(result: z.output<typeof JobResult>, encoderKey: Encod
     .sign(purposeKey(encoderKey, "result", deviceNumber));
 }
 
-/** Proves to the server which encoder is at this end of a line, by signing the line's own nonce. */
+/** Proves to the server which encoder is at this end of a connection, by signing the connection's nonce. */
 export function signLogin(claims: SessionToken, encoderKey: EncoderKey): Promise<string> {
   const { deviceNumber } = claims;
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
@@ -110,11 +110,11 @@ export const openReceipt = async (receipt: string, keys: Bindings["keysOf"]): Pr
   return receiptClaims;
 };
 
-/** Who opens the socket, signed by the server under the key of now; the challenge in it is checked by the socket. */
+/** Verifies a page token with the current key; the socket checks the challenge in it. */
 export const openPageToken = async (token: string, bindings: Bindings): Promise<z.output<typeof PageToken>> => {
   const now = (device: string) => {
     const binding = bindings.byNumber(device);
-    // Not a bad token: the page has chosen the encoder of another computer.
+    // The token is valid, but for the encoder of another computer.
     if (!binding) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "checking a token");
     return [binding.key];
   };

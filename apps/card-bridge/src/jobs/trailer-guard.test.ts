@@ -32,7 +32,7 @@ function trailerWith(access: readonly number[]): Block {
   return data;
 }
 
-/** Access bytes that contradict themselves: each bit of good ones turned over, and many of all that there are. */
+/** Inconsistent access bytes: each bit of consistent ones inverted, and many others. */
 function contradicting(): readonly Block[] {
   const roll = dice(24);
   const good = [
@@ -55,9 +55,9 @@ async function on<T>(scene: Scene, driver: (typeof EVERY_DRIVER)[number], work: 
   return done;
 }
 
-/** Card format §4: such a write would lock the sector for good. */
+/** Card format §4: such a write would block the sector permanently. */
 describe.each(EVERY_DRIVER)("a trailer whose access bits contradict themselves, by way of %s", (driver) => {
-  it("is not sent by the bare driver, nor by a session with a card: not a byte goes out", async () => {
+  it("is not sent by a driver alone, nor by a session with a card: not a byte is sent", async () => {
     const trailers = contradicting();
     expect(trailers.length).toBeGreaterThan(540);
     await on(SMALL_1K, driver, async (bench) => {
@@ -100,8 +100,8 @@ describe.each(EVERY_DRIVER)("a trailer whose access bits contradict themselves, 
   });
 });
 
-describe("a trailer whose access bits contradict themselves", () => {
-  it("is refused in an image before an encoder is even opened", () => {
+describe("a trailer with inconsistent access bits", () => {
+  it("is rejected in an image before an encoder is opened", () => {
     const { start } = RESTORE_1K;
     for (const [index, data] of contradicting().entries()) {
       const sector = 1 + (index % 4);
@@ -111,7 +111,7 @@ describe("a trailer whose access bits contradict themselves", () => {
     }
   });
 
-  it("cannot be said in a job's ticket: whatever stands there, each trailer that reaches the card is sound", async () => {
+  it("cannot be sent by a job's ticket: whatever it contains, each trailer that reaches the card is consistent", async () => {
     let count = 0;
     for (let seed = 1; seed <= 60; seed += 1) {
       const { start, ...rest } = seed % 2 ? FULL_1K : FULL_4K;
@@ -134,7 +134,7 @@ describe("a trailer whose access bits contradict themselves", () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it("has no other way to a card: whoever calls a driver's write checks the trailer first", () => {
+  it("cannot bypass the check: every caller of a driver's write checks the trailer first", () => {
     const root = new URL("..", import.meta.url).pathname;
     const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
       (file) => /^(?!drivers\/).*(?<![.](?:test|contract))[.]ts$/.test(file) && !file.includes("testing/"),
@@ -147,14 +147,14 @@ describe("a trailer whose access bits contradict themselves", () => {
       const [before = ""] = textOf(file).split("driver.writeBlock(");
       expect(before, file).toContain("assertSafeTrailer(");
     }
-    // The command line's drivers, through the daemon and traced, are behind the gate of all drivers.
+    // The command line's drivers, through the daemon and traced, use drivers with the guard.
     const others = sources.filter((file) => textOf(file).includes("writeBlock(") && !callers.includes(file));
     expect(others.toSorted()).toEqual(["cli/through-daemon.ts", "cli/trace.ts"]);
     for (const file of others) expect(textOf(file), file).toContain("withTrailerGuard(");
   });
 });
 
-/** A ticket that a mad server could seal: any sectors, any keys, any data, lengths that do not fit. */
+/** Arbitrary tickets of a faulty server: any sectors, keys and data, and wrong lengths. */
 function anyTicket(seed: number, { uid: id, start }: Scene) {
   const roll = dice(seed);
   const bytes = (count: number) => hex(Array.from({ length: count }, () => roll(256)));
@@ -177,7 +177,7 @@ function anyTicket(seed: number, { uid: id, start }: Scene) {
   };
 }
 
-/** Remembers each trailer that the silicon is asked to take. */
+/** Records each trailer that is sent to the chip. */
 function spied(card: VirtualCard): { card: VirtualCard; trailers: Block[] } {
   const trailers: Block[] = [];
   const writeBlock = (number: number, data: Block) => {

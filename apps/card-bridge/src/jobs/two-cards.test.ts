@@ -18,7 +18,7 @@ async function withTwo(
 }
 
 describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
-  it("are refused where they are counted; else the job is done on its own card, or on none", async () => {
+  it("are rejected if they are counted; else the job is done on its own card, or on none", async () => {
     await withTwo(driver, async (bench, other, counts) => {
       for (const first of ["the other", "its own"]) {
         bench.simulation.putCard(first === "its own" ? bench.card : other);
@@ -36,7 +36,7 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
     });
   });
 
-  it("when a job comes back: it waits until its own card lies there alone, or is found", async () => {
+  it("when a job resumes: it waits until its own card is present alone, or is found", async () => {
     await withTwo(driver, async (bench, other) => {
       bench.error("tear:2:8");
       const first = await bench.run();
@@ -52,7 +52,7 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
     });
   });
 
-  it("when the other is laid down in the middle: the job's own is written right, or the job waits", async () => {
+  it("when the other one is placed during the job: the job's own is written right, or the job waits", async () => {
     await withTwo(driver, async (bench, other) => {
       const { writeBlock } = bench.card;
       bench.simulation.putCard({
@@ -62,7 +62,7 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
           return writeBlock(number, data);
         },
       });
-      // Lost for a moment behind that, the card has to be found again, beside the other.
+      // Lost for a moment after that, the card has to be found again, next to the other one.
       bench.error("bump-after:20");
       const state = await bench.run();
       if (state.outcome !== "done") {

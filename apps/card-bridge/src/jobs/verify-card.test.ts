@@ -8,7 +8,7 @@ import { verifyCard } from "./verify-card.ts";
 const UID = Uint8Array.of(4, 0xa1, 0xb2, 0xc3);
 const never = () => Promise.reject(new Error("not asked for"));
 
-/** A card whose talk is broken off once during each proof, for one reason. */
+/** A card whose communication is interrupted once during each verification, for one reason. */
 function unsteadyCard(reason: DeviceErrorCode): CardSession {
   let breaks = 0;
   return {
@@ -25,11 +25,11 @@ function unsteadyCard(reason: DeviceErrorCode): CardSession {
   };
 }
 
-describe("a proof that never comes to its end", () => {
+describe("a verification that never completes", () => {
   it.each([
     ["ENCODER_GARBLED", "ENCODER_GARBLED"],
     ["ENCODER_SILENT", "ENCODER_SILENT"],
-    // The key opened at the next attempt, and no search was without the card.
+    // The key opened at the next attempt, and the card was always found.
     ["KEY_REFUSED", "ENCODER_GARBLED"],
     ["ACCESS_REFUSED", "ENCODER_GARBLED"],
     ["CARD_LIFTED", "CARD_LIFTED"],

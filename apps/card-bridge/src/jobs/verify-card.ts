@@ -6,7 +6,7 @@ import type { CardScan } from "./card-scan.ts";
 import type { JobContext } from "./job-spec.ts";
 import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
 
-/** What a block must contain in the end. */
+/** Expected content of a block. */
 export interface Target {
   readonly block: number;
   readonly sector: number;
@@ -18,13 +18,13 @@ export interface Target {
 const PROOFS = 5;
 const verifying = "verifying the card";
 
-/** Opens with this key alone, twice at most: a card that left the field for a moment rejects the right key too. */
+/** Opens with this key only, trying twice: a card that left the field for a moment rejects the right key too. */
 export async function canReauthenticate(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<boolean> {
   card.forget();
   return (await card.opens(auth, signal)) || card.opens(auth, signal);
 }
 
-/** Whether a block has this content. A difference is read again: a late reply can look like one to this request. */
+/** Whether a block has this content. A difference is read again, because a late reply can look like one. */
 export async function readsBack(
   card: CardSession,
   block: number,
@@ -37,7 +37,7 @@ export async function readsBack(
   return (await isThere()) || isThere();
 }
 
-/** Access bytes and the byte behind them read back as written; both keys open the sector, each by itself. */
+/** Checks that access bytes and general purpose byte read back as written, and that each key opens the sector. */
 async function verifyTrailer(
   card: CardSession,
   { sector, block, data }: Target,
@@ -84,7 +84,7 @@ async function verifySector(
   }
 }
 
-/** Reads everything once; true when the card was present all the time and each reply matched its request. */
+/** Reads everything once; true if the card was present all the time and each reply matched its request. */
 async function prove(
   card: CardSession,
   targets: readonly Target[],
@@ -109,8 +109,8 @@ async function prove(
 const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
 
 /**
- * Why no proof came to its end. Only a search without the card says that it was lifted; what it refused once and
- * granted at the next attempt was an answer spoilt on its way.
+ * Why no verification completed. Only a search without a card means that it was removed; something rejected once and
+ * accepted at the next attempt was a damaged reply.
  */
 const causeOf = (card: CardSession): DeviceErrorCode => {
   const code = card.lastBreak();
@@ -118,9 +118,9 @@ const causeOf = (card: CardSession): DeviceErrorCode => {
 };
 
 /**
- * Verifies the whole card in one session. Data read back after its own write is not read again, unless communication
- * with the card was interrupted since `calmSince`, or a reply was unsolicited: then nothing read so far counts,
- * since only the UID says that it is still the same card, and all of it is read again.
+ * Verifies the whole card in one session. Data that was read back after its write is not read again, unless
+ * communication with the card was interrupted since `calmSince` or a reply was unsolicited. Then nothing read so far
+ * counts, because only the UID indicates that it is the same card, and everything is read again.
  */
 export async function verifyCard(
   card: CardSession,

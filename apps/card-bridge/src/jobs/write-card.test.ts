@@ -80,7 +80,7 @@ async function run(driver: EncoderDriver, writeSpec: WriteSpec, from?: JobState)
 const image = (memory: CardMemory) => memory.blocks.map((data) => hex(data ?? []));
 
 describe("writing a card", () => {
-  it("lays out exactly what the card format says, and says done", async () => {
+  it("produces exactly the layout of the card format, and reports done", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const state = await run(await driver(), writing(full));
@@ -89,7 +89,7 @@ describe("writing a card", () => {
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 15]);
   });
 
-  it("sends no byte to the card that the journal could not note before", async () => {
+  it("sends no byte to the card that was not journaled before", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const full = () => Promise.reject(new Error("ENOSPC"));
@@ -100,7 +100,7 @@ describe("writing a card", () => {
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
 
-  it("sends no block before its own note is on disk, however slow the disk", async () => {
+  it("sends no block before its entry is on disk, however slow the disk", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const onDisk = new Set<number>();
@@ -123,7 +123,7 @@ describe("writing a card", () => {
     expect(unnoted).toEqual([]);
   });
 
-  it("stops behind the last group that could be noted, and waits for the disk", async () => {
+  it("stops after the last group that could be journaled, and waits for the disk", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     let notes = 0;
@@ -143,7 +143,7 @@ describe("writing a card", () => {
     expect(new Set(sent.map(groupOf)).size).toBe(2);
   });
 
-  it("sends nothing a second time to a card that is right already", async () => {
+  it("sends nothing again to a card that is already right", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     await run(await driver(), writing(small));
@@ -151,7 +151,7 @@ describe("writing a card", () => {
     expect(again).toMatchObject({ outcome: "done", sent: [] });
   });
 
-  it("erases back to a factory card", async () => {
+  it("erases to a factory card", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     await run(await driver(), writing(full));
@@ -159,7 +159,7 @@ describe("writing a card", () => {
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
 
-  it("writes a 4K card with both directories, and leaves its large sectors alone", async () => {
+  it("writes a 4K card with both directories, and leaves its large sectors unchanged", async () => {
     const long = uid("04A1B2C3D4E580");
     const large = specOf(
       { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, fingerprint: {} },
@@ -176,7 +176,7 @@ describe("writing a card", () => {
     expect(image(card.memory())).toEqual(image(layout(large, long)));
   });
 
-  it("refuses to write a card of another size", async () => {
+  it("rejects a card of another size", async () => {
     const { driver } = await desk(virtualCard(emptyCard(UID, "4k")));
     const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({
@@ -186,7 +186,7 @@ describe("writing a card", () => {
     });
   });
 
-  it("refuses another card before anything is sent", async () => {
+  it("rejects another card before anything is sent", async () => {
     const other = virtualCard(emptyCard(uid("DEADBEEF"), "1k"));
     const { driver } = await desk(other);
     const state = await run(await driver(), writing(small));
@@ -198,7 +198,7 @@ describe("writing a card", () => {
     expect(image(other.memory())).toEqual(image(emptyCard(uid("DEADBEEF"), "1k")));
   });
 
-  it("names the sector that no key opens, and writes nothing", async () => {
+  it("reports the sector that no key opens, and writes nothing", async () => {
     const locked = withBlock(emptyCard(UID, "1k"), 7, block("11111111111178778800222222222222"));
     const { driver } = await desk(virtualCard(locked));
     const state = await run(await driver(), writing(small));
@@ -209,7 +209,7 @@ describe("writing a card", () => {
     });
   });
 
-  it("writes nothing to a card whose directory another hotel can read but only its owner can write", async () => {
+  it("writes nothing to a card whose directory is readable but writable only by its owner", async () => {
     const foreign = specOf(
       { doorLock: { building: 1, floor: 1, room: 101, areas: [] } },
       {
@@ -229,7 +229,7 @@ describe("writing a card", () => {
     expect(image(card.memory())).toEqual(image(theirs));
   });
 
-  it("calls a trailer torn that an earlier write has left with a key B of nobody's", async () => {
+  it("reports an interrupted trailer whose key B is unknown after an earlier write", async () => {
     const written = layout(small, UID);
     const torn = block([...(written.blocks[7] ?? []).slice(0, 13), 0, 0, 0]);
     const { driver } = await desk(virtualCard(withBlock(written, 7, torn)));
@@ -240,7 +240,7 @@ describe("writing a card", () => {
     expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
   });
 
-  it("calls a sector torn that opens and refuses even its trailer, and still reads the others", async () => {
+  it("reports a sector as torn that opens but rejects reading its trailer, and still reads the others", async () => {
     const whole = virtualCard(emptyCard(UID, "1k"));
     const card: VirtualCard = {
       ...whole,
@@ -254,7 +254,7 @@ describe("writing a card", () => {
     expect(scan && unopened(scan)).toEqual([1]);
   });
 
-  it("refuses a card whose directory has a wrong checksum", async () => {
+  it("rejects a card whose directory has a wrong checksum", async () => {
     const damaged = withBlock(emptyCard(UID, "1k"), 1, block("01000170000000000000000000000000"));
     const { driver } = await desk(virtualCard(damaged));
     expect(await run(await driver(), writing(small))).toMatchObject({
@@ -264,8 +264,8 @@ describe("writing a card", () => {
   });
 });
 
-describe("a job that goes on", () => {
-  it("does not resume on a card that somebody changed in between", async () => {
+describe("a job that is resumed", () => {
+  it("does not continue on a card that was changed meanwhile", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver, simulation: made } = await desk(card);
     error(made, "lift:70");

@@ -48,7 +48,7 @@ export interface CardOperation extends Scope {
   plan(memory: CardMemory): Plan;
 }
 
-/** What a write lays out (card format §8). */
+/** A write by the card layout (card format §8). */
 export function writeOperation(spec: WriteSpec): CardOperation {
   const { operation, content } = spec;
   return {
@@ -71,8 +71,8 @@ function planFor(work: CardOperation, memory: CardMemory): Plan {
 }
 
 /**
- * The memory to plan on: where this job has sent a directory block without reading it back, it may be torn, and what
- * it listed before is taken from the job's own notes instead.
+ * The memory for planning: a directory block that this job sent without reading it back may be incomplete, so its
+ * earlier content is taken from the job's own record.
  */
 function withDirectoryBefore(memory: CardMemory, { sent, blocksVerified, directoryBefore }: JobState): CardMemory {
   const doubtful = directoryBefore.filter(({ block }) => sent.includes(block) && !blocksVerified.includes(block));
@@ -82,13 +82,13 @@ function withDirectoryBefore(memory: CardMemory, { sent, blocksVerified, directo
   );
 }
 
-/** A step planned after a doubtful read may find that its block already has its content. */
+/** Removes steps whose blocks already have their content, which a doubtful read may have hidden. */
 function withoutRight({ steps, targets }: Plan, found: CardMemory): Plan {
   const isRight = ({ block, data }: WriteStep) => sameBytes(knownBlock(found, block) ?? [], data);
   return { steps: steps.filter((step) => !isRight(step)), targets };
 }
 
-/** What an interrupted job had written and read back must still be there: otherwise another program used the card. */
+/** What an interrupted job had written and read back must be unchanged: otherwise another program used the card. */
 function assertUntouchedSince(verified: readonly number[], { targets }: Plan, memory: CardMemory): void {
   for (const { block, data } of targets) {
     if (!verified.includes(block) || isTrailer(block)) continue;
@@ -97,7 +97,7 @@ function assertUntouchedSince(verified: readonly number[], { targets }: Plan, me
   }
 }
 
-/** Steps that belong together: one sector, one kind. Between two groups a job may stop. */
+/** Groups of steps of one sector and kind. A job may stop between two groups. */
 function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] {
   const all: WriteStep[][] = [];
   for (const step of steps) {
@@ -108,11 +108,11 @@ function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] 
   return all;
 }
 
-/** Contradictory access bits, or our key A with an unknown key B: a write was cut off here. */
+/** Inconsistent access bits, or our key A with an unknown key B: a write was interrupted here. */
 const isTorn = ({ access, label, keyA, keyB }: SectorState) =>
   !access || (label.startsWith("hotel") && keyA?.equals(MAD_KEY_A) === false && keyB === undefined);
 
-/** The sectors in work; a trailer that was written changes the way into its sector. */
+/** The authentication of each sector; it changes when the sector's trailer was written. */
 function openSectors(scan: CardScan) {
   const states = new Map(scan.sectors);
   const state = (sector: number): SectorState => {
@@ -135,7 +135,10 @@ function openSectors(scan: CardScan) {
 }
 type OpenSectors = ReturnType<typeof openSectors>;
 
-/** Each step must be safe and have a key that may take it, and all of them before the first: no card is left half done. */
+/**
+ * Checks before the first step that every step is safe and has a key with the necessary right, so that no card is left
+ * incomplete.
+ */
 function assertFeasible({ steps }: Plan, scan: CardScan): void {
   const open = openSectors(scan);
   for (const { block, data, kind, sector } of steps) {
@@ -146,8 +149,8 @@ function assertFeasible({ steps }: Plan, scan: CardScan): void {
 }
 
 /**
- * Where only the answer to a trailer's write was lost, the old key is refused when it is tried again, and both new ones
- * open the sector.
+ * If only the reply to a trailer write was lost, the retry with the old key is rejected, and both new keys open the
+ * sector.
  */
 async function send(
   card: CardSession,
@@ -197,7 +200,7 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   const all = groups(steps);
   const journalEntry = (group: readonly WriteStep[] | undefined) => {
     const pendingEntry = group ? jobContext.journalEntry(group) : Promise.resolve();
-    // Handled at its await; when the group before it fails, it is never awaited.
+    // Handled at its await; if the group before it fails, it is never awaited.
     pendingEntry.catch(() => undefined);
     return pendingEntry;
   };
@@ -206,7 +209,8 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   for (const [index, group] of all.entries()) {
     await pendingEntry;
     jobContext.assertOpen();
-    // The journal entry is written while the encoder writes: an extra entry is only a doubt, a missing one an error.
+    // The journal entry is written while the encoder writes: an extra entry means "uncertain", a missing one hides a
+    // write.
     pendingEntry = journalEntry(all[index + 1]);
     await writeGroup(card, group, first, open, jobContext);
     first += group.length;
@@ -214,7 +218,7 @@ async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobC
   }
 }
 
-/** What a job that fails for lack of a key found: a trailer torn during its own write, or one that was not retained. */
+/** What was found by a job that fails for lack of a key: an interrupted trailer, or one that was not retained. */
 async function resumeFromScan(
   error: unknown,
   card: CardSession,
@@ -233,8 +237,8 @@ async function resumeFromScan(
 }
 
 /**
- * The first exchange with a card that was read before its job: whether the first sector still opens as it did.
- * If the card is gone or another one, nothing has been sent yet; and the sector is open for the write.
+ * The first exchange with a card that was read in advance: whether its first sector still opens. If the card was
+ * removed or replaced, nothing has been sent yet; otherwise the sector is open for the write.
  */
 async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [first] }: Plan, jobContext: JobContext) {
   const state = first && sectors.get(first.sector);
@@ -242,14 +246,14 @@ async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [fi
   return !auth || card.opens(auth, jobContext.signal);
 }
 
-/** The present content; blocks read in advance are settled, so only what is read now is in question. */
+/** The present content; blocks read in advance are settled, so only what is read now is uncertain. */
 function scanned(card: CardSession, work: CardOperation, jobContext: JobContext, prefetchedScan?: CardScan) {
   const read = () => scanForWriting(card, work, jobContext, prefetchedScan);
   const isPrefetched = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
   return isPrefetched ? read() : readSettled(card, jobContext.signal, read);
 }
 
-/** What a write would send to the present card: every key tried, every step checked, nothing sent. */
+/** What a write would send to the present card: tries every key, checks every step, sends nothing. */
 export async function planCard(
   card: CardSession,
   work: CardOperation,
@@ -263,8 +267,8 @@ export async function planCard(
 }
 
 /**
- * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
- * all, then prove that both keys of each sector open it (card format §8).
+ * Writes a card: checks the present content, writes data and reads it back, then trailers, the directory last, then
+ * verifies that both keys of each sector open it (card format §8).
  */
 export async function writeCard(
   card: CardSession,

@@ -3,7 +3,7 @@ import { cancelled } from "./errors.ts";
 export interface Clock {
   /** Monotonic time in milliseconds; unrelated to the time of day. */
   now(): number;
-  /** Milliseconds since 1970, for log lines and journal entries only: no decision rests on it. */
+  /** Milliseconds since 1970, only for log lines and journal entries, never for decisions. */
   wall(): number;
   /** Calls `task` once after `ms`; the returned function cancels it. */
   after(ms: number, task: () => void): () => void;
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits `ms`, or leaves at once with the signal's reason. */
+/** Waits `ms`; rejects with the signal's reason on abort. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled(signal, "waiting"));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDataDir } from "./data-dir-lock.ts";
 
 const MODULE = new URL("./data-dir-lock.ts", import.meta.url).href;
-/** Takes the folder, says what came of it, and stays until it is ended. */
+/** Locks the folder, prints the result, and runs until it is ended. */
 const PROGRAM = `
   const { lockDataDir } = await import(${JSON.stringify(MODULE)});
   const said = await lockDataDir(process.argv[1]).then(() => "taken", (error) => error.code);
@@ -38,8 +38,8 @@ function another(): Promise<{ readonly said: string; readonly child: ChildProces
 }
 const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
-describe("a folder for one process", () => {
-  it("is refused to a second process while the first lives, and free at once when that is killed", async () => {
+describe("a lock on the data folder", () => {
+  it("is rejected for a second process while the first runs, and free at once when that is killed", async () => {
     const first = await another();
     expect(first.said).toBe("taken");
     expect((await another()).said).toBe("HOME_BUSY");
@@ -47,7 +47,7 @@ describe("a folder for one process", () => {
       code: "HOME_BUSY",
       values: { folder: join(home, "deep") },
     });
-    // A process that was refused has loosened nothing.
+    // A rejected process has not released the lock.
     expect((await another()).said).toBe("HOME_BUSY");
     const dead = gone(first.child);
     first.child.kill("SIGKILL");
@@ -56,7 +56,7 @@ describe("a folder for one process", () => {
     expect(second.said).toBe("taken");
   });
 
-  it("goes to exactly one of many that come at once over what a killed one left behind", async () => {
+  it("is given to exactly one of many processes that start at once after a killed one", async () => {
     const first = await another();
     const dead = gone(first.child);
     first.child.kill("SIGKILL");
@@ -65,7 +65,7 @@ describe("a folder for one process", () => {
     expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => "HOME_BUSY"), "taken"]);
   });
 
-  it("is given back, is not taken twice by one process, and its file is for its owner alone", async () => {
+  it("can be released, is not taken twice by one process, and its file is readable for its owner only", async () => {
     const free = await lockDataDir(file);
     await expect(lockDataDir(file)).rejects.toMatchObject({ code: "HOME_BUSY" });
     expect((await another()).said).toBe("HOME_BUSY");

@@ -9,19 +9,22 @@ const SQLITE_BUSY = 5;
 /** A transaction that is never committed: it writes nothing and leaves no journal file. */
 const HOLD = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE";
 
-/** Two processes that start at once may each see the other's first step and both be refused; then both try again. */
+/** Two processes that start at once may both be rejected because of each other's first step; then both try again. */
 const PATIENCE_MS = 250;
-/** Changing a small file takes milliseconds; a longer wait means that the holder was stopped in the middle. */
+/** Changing a small file takes milliseconds; a longer wait means that the other process was suspended. */
 const CHANGE_MS = 15_000;
 /** Pause between attempts, plus up to the same again at random, so that waiting processes do not collide. */
 const RETRY_MS = 20;
 
-/** Keeps the handle referenced: the garbage collector would close it and release its lock. */
+/** Keeps the handle referenced: garbage collection would close it and release its lock. */
 const held = new Set<object>();
 
 const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 
-/** SQLite would let others read it. One that is there is not opened: a POSIX lock goes with any handle that is closed. */
+/**
+ * SQLite would create it readable for others. An existing file is not opened, because closing any handle releases a
+ * POSIX lock.
+ */
 async function makeOnce(path: string): Promise<void> {
   try {
     await (await open(path, "wx", OWNER_ONLY)).close();
@@ -58,9 +61,9 @@ async function tryLock(path: string): Promise<(() => void) | undefined> {
 }
 
 /**
- * Takes a folder for this process alone, until the answer is called or the process ends, in whatever way: the system
- * itself holds the lock and gives it up, so there is none that could be stale. Node has no call for file locks; its
- * SQLite does, on every system. Rejects with HOME_BUSY where another process holds it.
+ * Locks a folder for this process, until the returned function is called or the process ends in any way: the operating
+ * system releases the lock, so it cannot become stale. Node has no call for file locks; its SQLite uses them on every
+ * system. Rejects with HOME_BUSY if another process holds the lock.
  */
 export async function lockDataDir(path: string): Promise<() => void> {
   const free = await lock(path, PATIENCE_MS);
@@ -68,7 +71,10 @@ export async function lockDataDir(path: string): Promise<() => void> {
   return free;
 }
 
-/** Reads, changes and writes a file while no other process does: of two that pair at once none undoes the other. */
+/**
+ * Reads, changes and writes a file exclusively, so that of two processes that pair at once none overwrites the other's
+ * binding.
+ */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const free = await lock(`${path}.lock`, CHANGE_MS);
   if (!free) throw new DeviceError("FILE_UNWRITABLE", "changing a file", { file: path, reason: "EBUSY" });

@@ -9,7 +9,7 @@ const whenAborted = (signal: AbortSignal) =>
   });
 
 describe("work under either of two signals", () => {
-  it("hears of the first that aborts, with its reason, also when that was before", async () => {
+  it("is aborted by the first of them, with its reason, even if that was aborted before", async () => {
     for (const which of [0, 1] as const) {
       const two = [new AbortController(), new AbortController()] as const;
       const work = withEitherSignal(two[0].signal, two[1].signal, whenAborted);
@@ -19,7 +19,7 @@ describe("work under either of two signals", () => {
     }
   });
 
-  it("leaves nothing on signals that outlive it, however it ends", async () => {
+  it("leaves no listeners on signals that live longer", async () => {
     const [long, other] = [new AbortController().signal, new AbortController().signal];
     expect(await withEitherSignal(long, other, async () => 7)).toBe(7);
     await expect(withEitherSignal(long, other, () => Promise.reject(new Error("x")))).rejects.toThrow("x");

@@ -1,8 +1,8 @@
 import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 
 /**
- * What drivers, sessions and jobs throw: a code of the protocol's closed list, the values for its text, and what was
- * being done in words for logs and technicians. Never a key, never a whole command line.
+ * Error of drivers, sessions and jobs: a code of the protocol's list, the values for its text, and the activity in
+ * words for logs and technicians. Never contains a key or a whole command line.
  */
 export class DeviceError extends Error {
   override readonly name = "DeviceError";

@@ -17,7 +17,7 @@ const never = (signal: AbortSignal) =>
 const limit = { ms: 100, doing: "asking", code: "ENCODER_SILENT" } as const;
 
 describe("a deadline", () => {
-  it("ends a wait with its own code, and the stack of whoever waited", async () => {
+  it("ends a wait with its own code, and the stack of the caller", async () => {
     const clock = manualClock();
     async function whoWaited() {
       await withDeadline(new AbortController().signal, clock, limit, never);
@@ -29,7 +29,7 @@ describe("a deadline", () => {
     expect(error instanceof Error && error.stack).toContain("whoWaited");
   });
 
-  it("leaves a cancelled wait its reason, and a good answer alone", async () => {
+  it("keeps the reason of a canceled wait, and returns a successful result unchanged", async () => {
     const clock = manualClock();
     const stop = new AbortController();
     const waiting = withDeadline(stop.signal, clock, limit, never).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ describe("a deadline", () => {
 });
 
 describe("a pause", () => {
-  it("ends in its time, or at once when it is cancelled", async () => {
+  it("ends in time, or at once when it is canceled", async () => {
     const clock = manualClock();
     const pausing = pause(clock, 50, new AbortController().signal);
     clock.pass(50);
@@ -49,15 +49,15 @@ describe("a pause", () => {
   });
 });
 
-describe("faults and logs", () => {
-  it("call everything else a fault of ours, and keep its cause", () => {
+describe("errors and logs", () => {
+  it("treat everything else as an internal error, and keep its cause", () => {
     const cause = new TypeError("x");
     expect(asDeviceError(cause, "trying")).toMatchObject({ code: "BRIDGE_UNEXPECTED", cause });
     const known = new DeviceError("NO_CARD", "looking");
     expect(asDeviceError(known, "trying")).toBe(known);
   });
 
-  it("never print a key, whatever is logged around it", () => {
+  it("never print a key, whatever else is logged", () => {
     const lines: string[] = [];
     const log = createLog((line) => lines.push(line), manualClock(), "debug");
     const secret = key("0102030405AB");
@@ -74,7 +74,7 @@ describe("faults and logs", () => {
     expect(`${DEFAULT_KEY}`).not.toContain("FF");
   });
 
-  it("say nothing below the level", () => {
+  it("print nothing below the level", () => {
     const lines: string[] = [];
     createLog((line) => lines.push(line), manualClock()).debug("x");
     expect(lines).toEqual([]);
@@ -82,7 +82,7 @@ describe("faults and logs", () => {
 });
 
 describe("a private file", () => {
-  it("is whole, for its owner alone, and leaves no draft behind", async () => {
+  it("is complete, readable for its owner only, and leaves no temporary file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "private-"));
     const file = join(folder, "deep", "file");
     expect(await readPrivate(file)).toBeUndefined();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-it("appends what is said, and keeps one older file when it is full", () => {
+it("appends lines, and keeps one older file when it is full", () => {
   const path = join(home, "sub", "bridge.log");
   const missed: string[] = [];
   const write = createLogFile(path, (line) => missed.push(line), 20);
@@ -24,10 +24,10 @@ it("appends what is said, and keeps one older file when it is full", () => {
   expect(missed).toEqual([]);
 });
 
-it("says elsewhere what it cannot write", () => {
+it("writes lines to the fallback when the file is not writable", () => {
   const missed: string[] = [];
   createLogFile(join(home, "sub"), () => undefined)("made\n");
-  // A file stands where a folder is needed.
+  // A file has the name of a needed folder.
   createLogFile(join(home, "sub", "bridge.log"), (line) => missed.push(line))("lost\n");
   expect(missed).toHaveLength(1);
   expect(missed[0]).toContain("lost");

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OWNER_FOLDER, OWNER_ONLY } from "./private-file.ts";
 
-/** Holds some weeks of a busy front desk; one older file of the same size is kept. */
+/** Enough for some weeks of a busy front desk; one older file of the same size is kept. */
 const MAX_BYTES = 5_000_000;
 
 /**
- * Appends lines to a file, for a daemon that runs without a terminal. A line that cannot be written goes to
- * `fallback`: a full disk stops no job.
+ * Appends lines to a file, for a daemon without a terminal. A line that cannot be written goes to `fallback`: a full
+ * disk stops no job.
  */
 export function createLogFile(path: string, fallback: (line: string) => void, maxBytes = MAX_BYTES) {
   const append = (line: string) => {

@@ -5,12 +5,12 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>;
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error"];
-/** Twelve or more hex digits in a row may be a key, a token or a block of a card: they never reach a log. */
+/** Twelve or more hex digits in a row may be a key, a token or a block of a card: they are never logged. */
 const SECRET = /(?:[0-9a-fA-F]{2}[ :]?){6,}|eyJ[\w.-]{20,}/g;
 
 export const withoutSecrets = (text: string): string => text.replace(SECRET, "[hidden]");
 
-/** One JSON line an event. Fields are flat on purpose: nothing is printed that was not named. */
+/** One JSON line per event. Fields are flat, so that only named values are printed. */
 export function createLog(write: (line: string) => void, clock: Clock, least: LogLevel = "info"): Log {
   const at =
     (level: LogLevel) =>

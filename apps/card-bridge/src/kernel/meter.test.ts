@@ -3,8 +3,8 @@ import { loopDelay } from "./loop-delay.ts";
 import { gauge, histogram, labelledGauge, meter, total } from "./meter.ts";
 import { manualClock } from "./testing/manual-clock.ts";
 
-describe("figures", () => {
-  it("are written as Prometheus reads them: help, type, one line a value", () => {
+describe("metrics", () => {
+  it("have the format of Prometheus: help, type, one line per value", () => {
     const counters = meter({ x_total: { help: "X.", labels: ["a", "b"] }, y_total: { help: "Y.", labels: [] } });
     counters.count("x_total", "one", "two");
     counters.count("x_total", "one", "two");
@@ -23,7 +23,7 @@ describe("figures", () => {
     expect(labelledGauge("l", "L.", ["n"], [[["v"], 1]]).at(-1)).toBe('l{n="v"} 1');
   });
 
-  it("cannot be made to break their own lines, nor to grow without end", () => {
+  it("cannot break their format or grow without limit", () => {
     const counters = meter({ x_total: { help: "X.", labels: ["a"] } });
     counters.count("x_total", 'q"\\\nend');
     expect(counters.lines().at(-1)).toBe('x_total{a="q\\"\\\\\\nend"} 1');
@@ -32,7 +32,7 @@ describe("figures", () => {
     expect(counters.lines().at(-1)).toBe('x_total{a="other"} 801');
   });
 
-  it("of times are counted in every bound above them, and summed", () => {
+  it("of durations are counted in every bucket above them, and summed", () => {
     const times = histogram("t", "T.", [1, 2]);
     for (const value of [0.5, 1, 1.5, 9]) times.observe(value);
     expect(times.lines()).toEqual([
@@ -46,7 +46,7 @@ describe("figures", () => {
     ]);
   });
 
-  it("tell how late a timer was: the longest since the last look, and the sum", () => {
+  it("report timer delays: the maximum since the last call, and the sum", () => {
     const clock = manualClock();
     const delay = loopDelay(clock);
     clock.pass(1000);

@@ -1,9 +1,9 @@
 /**
- * Figures for Prometheus (text format 0.0.4): what is counted is declared once, with its labels, so that nothing is
- * told that was not meant to be.
+ * Metrics for Prometheus (text format 0.0.4). Each is declared once with its labels, so that no other data is
+ * published.
  */
 export interface Meter<Counter extends string> {
-  /** One more; the labels' values in the order in which they were declared. */
+  /** Increments a counter; label values in the declared order. */
   count(name: Counter, ...values: readonly string[]): void;
   lines(): readonly string[];
 }
@@ -13,7 +13,7 @@ export interface Declared {
   readonly labels: readonly string[];
 }
 
-/** Limit of different label values; the rest share one line, so that a client cannot grow the list. */
+/** Maximum different label values; the rest share one line, so that clients cannot grow the list. */
 const MAX_SERIES = 200;
 
 const escaped = (value: string) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
@@ -78,7 +78,7 @@ export interface Histogram {
   lines(): readonly string[];
 }
 
-/** How values are spread over bounds that rise; Prometheus counts each value in every bound above it. */
+/** Distribution of values over ascending buckets; Prometheus counts each value in every bucket above it. */
 export function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
   const below = bounds.map(() => 0);
   let sum = 0;

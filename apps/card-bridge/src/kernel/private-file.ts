@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Read and write by the owner alone. */
+/** Readable and writable for the owner only. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
 
@@ -34,16 +34,16 @@ export async function writePrivate(path: string, text: string): Promise<void> {
     await writeDraft(draft, text);
     await rename(draft, path);
   } catch (error) {
-    // A full disk: what came of the draft would keep it full.
+    // Full disk: an incomplete temporary file would keep it full.
     await rm(draft, { force: true });
     throw error;
   }
   await syncFolder(dirname(path));
 }
 
-/** A new name is on disk when its folder is: until then a power cut may bring the old file back. */
+/** A new name is on disk when its folder is flushed; until then a power failure may restore the old file. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows has no such call; NTFS journals names by itself.
+  // Windows has no such call; NTFS journals names.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

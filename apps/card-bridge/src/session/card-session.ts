@@ -4,7 +4,7 @@ import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 
-/** The way into a sector: by which key, in which slot. */
+/** How to authenticate to a sector: key and slot. */
 export interface SectorAuth {
   readonly sector: number;
   readonly key: Key;
@@ -20,7 +20,7 @@ export interface CardSession {
   write(block: number, data: Block, sectorAuth: SectorAuth, signal: AbortSignal): Promise<void>;
   /** Forgets which sector is open: after its keys were changed, or to prove that a key opens it. */
   forget(): void;
-  /** Proves that the answers since the last settling were the right ones; rejects with ENCODER_GARBLED otherwise. */
+  /** Proves that the replies since the last call matched their requests; rejects with ENCODER_GARBLED otherwise. */
   settle(signal: AbortSignal): Promise<void>;
   /**
    * How often communication with the card was interrupted and resumed. Without an interruption it is the same card;
@@ -31,13 +31,13 @@ export interface CardSession {
   lastBreak(): DeviceErrorCode | null;
 }
 
-/** How often a fault is worth another try. */
+/** How often each error is retried. */
 type Tries = Partial<Record<DeviceError["code"], number>>;
-/** Doing the same again does no harm on a MIFARE Classic card: blocks are written whole, values are not counted. */
+/** Repeating is safe on a MIFARE Classic card: blocks are written whole, and values are not incremented. */
 const LINE_ERRORS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
-/** A late reply to an earlier command can look like "no card", so a missing card is looked for twice. */
+/** A late reply to an earlier command can look like "no card", so a missing card is searched for twice. */
 const REPEATED: Tries = { ...LINE_ERRORS, CARD_LIFTED: 2 };
-/** A card that left the field for a moment refuses as well, and opens again; one that means it refuses twice. */
+/** A card that left the field for a moment rejects a key as well, but accepts it at the second attempt. */
 const KNOWN_AUTH: Tries = { ...REPEATED, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
 export const isOfTheLine = (code: DeviceErrorCode): boolean => code in LINE_ERRORS;
 
@@ -45,15 +45,15 @@ const sameSectorAuth = (a: SectorAuth | undefined, b: SectorAuth) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
 
 interface Handshake {
-  /** The only card that will do. */
+  /** The required card. */
   readonly uid?: Uint8Array;
-  /** The card that this driver selected last and that has been left in peace since. */
+  /** The card that this driver selected last and that has not been accessed since. */
   readonly cardOnReader?: DetectedCard | null;
   /** Called with the card that was found on the encoder, or null. */
   readonly onSeen?: ((card: DetectedCard | null) => void) | undefined;
 }
 
-/** Selects the card, unless it was selected a moment ago: the driver reports a card that moved since. */
+/** Selects the card, unless it was just selected: the driver reports a card that was moved since. */
 export async function openCard(
   driver: EncoderDriver,
   signal: AbortSignal,
@@ -158,10 +158,10 @@ class SelectedCard implements CardSession {
         this.#breaks += 1;
         if (isDevice(error)) this.#lastBreak = error.code;
         if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
-        // After a refusal the driver has selected the card already.
+        // After a rejection the driver has already selected the card again.
         if (!(error.code in REPEATED)) continue;
         await this.#selectRetry(signal).catch((retry: unknown) => {
-          // Still noise: the next attempt finds out, unless it was the last.
+          // Still noise: the next attempt shows it, unless this was the last.
           if (!isDevice(retry, "ENCODER_GARBLED")) throw retry;
         });
       }

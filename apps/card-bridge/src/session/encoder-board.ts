@@ -3,13 +3,13 @@ import type { EncoderSession } from "./encoder-session.ts";
 
 /** All encoders of this computer that are bound or requested, one session each. */
 export interface EncoderRegistry {
-  /** The session of an encoder, created and watched from now on. */
+  /** The session of an encoder, created and watched if necessary. */
   session(address: EncoderAddress): EncoderSession;
   all(): readonly EncoderSession[];
   onChange(listener: (session: EncoderSession) => void): () => void;
   /** Subscribes to card changes; the returned function unsubscribes. */
   attend(): () => void;
-  /** Lets go of an encoder that is not bound any more. */
+  /** Closes the session of an encoder that is no longer bound. */
   drop(address: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface DiscoveredEncoder {
 }
 
 export interface DiscoverySetting {
-  /** Addresses at which an encoder may be: such as show themselves now, and such as were named. */
+  /** Possible addresses of encoders: those detected now, and configured ones. */
   readonly find: () => Promise<readonly string[]>;
   /** Properties of a device that are visible without opening it and change when it is replaced. */
   readonly mark: (encoder: string) => Promise<string>;
@@ -33,7 +33,7 @@ const same = (a: DiscoveredEncoder | undefined, b: DiscoveredEncoder) =>
   a?.state === b.state && a.fault === b.fault && a.firmware === b.firmware;
 
 interface KnownEncoder extends DiscoveredEncoder {
-  /** How many scans the last answer has served. */
+  /** How many scans have used the last reply. */
   readonly polls: number;
   readonly mark: string;
 }
@@ -93,7 +93,7 @@ export class EncoderDiscovery {
     const { signal } = this.#closing;
     while (this.#attending > 0 && !signal.aborted) {
       await this.#pollNow();
-      // Closed: the rest is over.
+      // Closed: nothing else to do.
       await pause(this.#setting.clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
     }
     this.#watching = undefined;

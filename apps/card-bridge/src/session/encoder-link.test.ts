@@ -13,7 +13,7 @@ const address = encoderAddress("twn4:/test/encoder");
 const signal = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A driver that answers as told, on a port that can be made to go away in any way. */
+/** A driver with given behavior, on a port that can be disconnected in any way. */
 function device(more: Partial<EncoderDriver> = {}, close: () => Promise<void> = async () => undefined) {
   const gone = new AbortController();
   const driver: EncoderDriver = {
@@ -58,8 +58,8 @@ function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock
 }
 const never = () => new Promise<never>(() => undefined);
 
-describe("the way to an encoder", () => {
-  it("asks once more for an encoder whose first answer is lost, and no oftener", async () => {
+describe("the connection to an encoder", () => {
+  it("retries once for an encoder whose first reply is lost, and not more", async () => {
     let asked = 0;
     const answersAt = (attempt: number) => async () => {
       asked += 1;
@@ -73,7 +73,7 @@ describe("the way to an encoder", () => {
     await expect(dead.link.use(never, signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
   });
 
-  it("lets go of a driver that does not notice the loss of its port, and calls it what it is", async () => {
+  it("closes a driver that does not detect the loss of its port, and reports the loss", async () => {
     const first = device({ poll: never });
     const { link, clock, goneTimes } = linkTo([first.connection, device().connection]);
     const using = link.use((driver) => driver.poll(signal), signal).catch((error: unknown) => error);
@@ -96,7 +96,7 @@ describe("the way to an encoder", () => {
     expect(await link.use((driver) => driver.poll(signal), signal)).toBeNull();
   });
 
-  it("calls every fault after the loss of the port the loss of the port", async () => {
+  it("reports every error after the loss of the port as the loss of the port", async () => {
     const first = device({
       poll: () => {
         first.goes(new DeviceError("ENCODER_UNPLUGGED", "pulled"));
@@ -122,7 +122,7 @@ describe("the way to an encoder", () => {
     expect(await link.use((driver) => driver.poll(signal), signal)).toBeNull();
   });
 
-  it("tells of each fault of the line, also of those that are tried again, and of none of the card", async () => {
+  it("reports each error of the line, including retried ones, and none of the card", async () => {
     let tries = 0;
     const one = device({
       poll: async () => {
@@ -139,12 +139,12 @@ describe("the way to an encoder", () => {
     };
     await expect(link.use(twice, signal)).rejects.toMatchObject({ code: "TWO_CARDS" });
     expect(errors).toEqual(["ENCODER_GARBLED", "ENCODER_GARBLED"]);
-    // The card's fault has not cost the way to the encoder.
+    // The card's error has not closed the connection to the encoder.
     expect(link.firmware()).toBe("test");
   });
 });
 
-describe("a line that keeps failing at the rate that its driver has chosen", () => {
+describe("a line with errors at the rate that its driver has selected", () => {
   const failing = (rate: number, code: "ENCODER_SILENT" | "ENCODER_GARBLED" | "CARD_LIFTED" = "ENCODER_GARBLED") =>
     device({ baudRate: () => rate, poll: () => Promise.reject(new DeviceError(code, "polling")) }).connection;
   const pn532 = encoderAddress("pn532:/test/encoder");
@@ -162,7 +162,7 @@ describe("a line that keeps failing at the rate that its driver has chosen", () 
     ]);
   });
 
-  it("keeps its rate after single failures, faults of the card, and at the lowest rate", async () => {
+  it("keeps its rate after single errors, errors of the card, and at the lowest rate", async () => {
     const single = linkTo([failing(921_600), failing(921_600), device().connection], manualClock(), pn532);
     await fail(single.link);
     single.clock.pass(61_000);
@@ -192,7 +192,7 @@ describe("an encoder that is watched", () => {
       look(session.view());
     });
 
-  it("outlives every way in which a driver's port can end, and is looked at again each time", async () => {
+  it("survives every way in which a driver's port can end, and is polled again each time", async () => {
     const ends: readonly unknown[] = [
       undefined,
       new DeviceError("ENCODER_UNPLUGGED", "pulled"),
@@ -228,7 +228,7 @@ describe("an encoder that is watched", () => {
     await session.close();
   });
 
-  it("shows two cards as such, though the encoder is well, and the one that is left", async () => {
+  it("shows two cards as such, though the encoder works, and then the remaining one", async () => {
     let error: DeviceError | undefined = new DeviceError("TWO_CARDS", "polling");
     const one = device({
       poll: async () => {

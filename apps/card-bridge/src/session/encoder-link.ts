@@ -11,7 +11,7 @@ import { type LineRate, lineRate } from "./line-rate.ts";
 type Connection = Awaited<ReturnType<Connect>>;
 interface OpenLink extends Connection {
   readonly firmware: string;
-  /** Bits a second, where the driver itself has chosen them. */
+  /** Bits per second, if the driver has selected them itself. */
   readonly rate: number | undefined;
 }
 
@@ -34,12 +34,12 @@ export const FAILED: readonly DeviceErrorCode[] = [
   "ENCODER_GARBLED",
   "BRIDGE_UNEXPECTED",
 ];
-/** Faults of the card, not of the way to it. */
+/** Errors of the line and the encoder, not of the card. */
 const OF_THE_LINE = /^(ENCODER|PORT|BAUD|NO_ENCODER|BRIDGE_UNEXPECTED)/;
 /** How long a call, or closing, may continue after its port is gone. */
 const DISCONNECTED_MS = 1000;
 
-/** Reports what the driver's calls reject with, before the caller may retry. */
+/** Reports errors of the driver's calls, before the caller may retry. */
 function observed(driver: EncoderDriver, notify: (error: unknown) => void): EncoderDriver {
   const reported =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -68,7 +68,7 @@ function observed(driver: EncoderDriver, notify: (error: unknown) => void): Enco
 const unplugged = (reason: unknown) =>
   reason instanceof DeviceError ? reason : new DeviceError("ENCODER_UNPLUGGED", "using the encoder", {}, reason);
 
-/** A driver that does not notice the loss of its port must not keep the mutex: nothing of it reaches a card any more. */
+/** A driver that does not detect the loss of its port must not keep the mutex: it can no longer reach a card. */
 function unlessDisconnected<T>(work: Promise<T>, disconnected: AbortSignal, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     let stop: (() => void) | undefined;
@@ -85,7 +85,7 @@ function unlessDisconnected<T>(work: Promise<T>, disconnected: AbortSignal, cloc
   });
 }
 
-/** One answer lost while the port is opened must not end what it is opened for. */
+/** One lost reply while the port is opened must not end the task. */
 async function firmwareOf(driver: EncoderDriver, signal: AbortSignal): Promise<string> {
   try {
     return await driver.firmware(signal);

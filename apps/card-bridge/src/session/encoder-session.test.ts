@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A watched encoder whose pauses pass when told to; the talk with it takes no time of that clock. */
+/** A watched encoder whose pauses are advanced manually; communication takes no time of that clock. */
 async function watched() {
   const clock = manualClock();
   const [near, far] = memoryCable();
@@ -32,7 +32,7 @@ async function watched() {
   const session = board.session(address);
   const settled = () => session.use(() => Promise.resolve(), new AbortController().signal);
   const state = async () => {
-    // Whatever look was due stands before us for the mutex.
+    // A pending poll takes the mutex before us.
     await settled();
     await new Promise((resolve) => setImmediate(resolve));
     return session.view().state;
@@ -42,7 +42,7 @@ async function watched() {
 const card = () => virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
 
 describe("an encoder that is watched", () => {
-  it("is looked at within 150 ms as long as somebody waits to hear of a card", async () => {
+  it("is polled within 150 ms while there are subscribers", async () => {
     const { clock, board, simulation, state } = await watched();
     const over = board.attend();
     expect(await state()).toBe("ready");
@@ -52,7 +52,7 @@ describe("an encoder that is watched", () => {
     over();
   });
 
-  it("is left in peace for a second while nobody does, and looked at at once when somebody comes", async () => {
+  it("is polled once per second without subscribers, and at once when one subscribes", async () => {
     const { clock, board, simulation, state } = await watched();
     expect(await state()).toBe("ready");
     simulation.putCard(card());

@@ -35,7 +35,7 @@ interface SessionSetting {
   readonly log: Log;
   /** Whether there are subscribers to card changes; a running command counts as one. */
   readonly isAttended?: () => boolean;
-  /** Told of each fault of line or encoder. */
+  /** Called for each error of line or encoder. */
   readonly onError?: (code: DeviceErrorCode) => void;
 }
 
@@ -81,12 +81,12 @@ export class EncoderSession {
     return this.#turn(task, signal, false);
   }
 
-  /** As `use`, shown to watchers as work going on; `cardOnReader` is the card that is selected already, where one is. */
+  /** Like `use`, shown to subscribers as running work; `cardOnReader` is the card that is already selected, if any. */
   work<T>(task: Task<T>, signal: AbortSignal): Promise<T> {
     return this.#turn(task, signal, true);
   }
 
-  /** Starts looking for cards, and for the encoder itself. */
+  /** Starts polling for cards and for the encoder itself. */
   watch(): void {
     this.#watching ??= this.#pollUntilClosed();
   }
@@ -155,7 +155,7 @@ export class EncoderSession {
         },
       );
       this.#resting = new AbortController();
-      // Woken or closed: either way the rest is over.
+      // Woken or closed: either way the pause is over.
       await withEitherSignal(closing, this.#resting.signal, (signal) => pause(clock, wait, signal)).catch(
         () => undefined,
       );

@@ -14,7 +14,7 @@ const book = (clock = manualClock(), isBusy = (_encoder: string) => false) => {
 const E = "twn4:/dev/ttyACM0";
 
 describe("a lease", () => {
-  it("is given to whoever names the last one seen", () => {
+  it("is given to a caller that names the last one seen", () => {
     const leases = book();
     const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     leases.check(E, first);
@@ -24,7 +24,7 @@ describe("a lease", () => {
     expect(leases.acquire(E, { previous: first, takeOver: false, owner: "Wang" })).toBe("lease-2");
   });
 
-  it("is stale when somebody had the encoder since, even if it is free now", () => {
+  it("is stale when another owner had the encoder since, even if it is free now", () => {
     const leases = book();
     const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     leases.release(E, first);
@@ -33,7 +33,7 @@ describe("a lease", () => {
     );
   });
 
-  it("is kept from others unless they take over by name, and the robbed one learns of it", () => {
+  it("is refused to others unless they take it over explicitly, and the previous owner gets an error", () => {
     const leases = book();
     const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     expect(() => leases.acquire(E, { previous: first, takeOver: false, owner: "Wang" })).toThrow(
@@ -45,14 +45,14 @@ describe("a lease", () => {
     expect(leases.owner(E)).toBe("Wang");
   });
 
-  it("is one an encoder", () => {
+  it("exists once per encoder", () => {
     const leases = book();
     leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     expect(leases.last("other")).toBeNull();
     leases.acquire("other", { previous: null, takeOver: false, owner: "Lin" });
   });
 
-  it("is told to whoever watches when it is taken, stolen and given back", () => {
+  it("is reported to listeners when it is acquired, taken over and released", () => {
     const leases = book();
     const received: (string | null)[] = [];
     const off = leases.onChange((encoder) => received.push(leases.owner(encoder)));
@@ -67,7 +67,7 @@ describe("a lease", () => {
     expect(received).toHaveLength(3);
   });
 
-  it("ends by itself a quarter of an hour after its last use, and not before", () => {
+  it("expires a quarter of an hour after its last use, and not before", () => {
     const clock = manualClock();
     const leases = book(clock);
     const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
@@ -78,11 +78,11 @@ describe("a lease", () => {
     clock.pass(2 * MINUTE);
     expect(leases.owner(E)).toBeNull();
     expect(() => leases.check(E, first)).toThrow(expect.objectContaining({ code: "LEASE_MISSING" }));
-    // The last holder may go on without a notice, as no other held the lease since.
+    // The last owner may continue silently, because nobody else had the lease since.
     leases.acquire(E, { previous: first, takeOver: false, owner: "Lin" });
   });
 
-  it("does not end while a job is at work, and what was stolen is not ended by the robbed one's time", () => {
+  it("does not expire while a job is running, and a takeover cancels the previous expiry", () => {
     const clock = manualClock();
     let busy = true;
     const leases = book(clock, () => busy);

@@ -3,10 +3,10 @@ import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 
 /**
- * A lease is for people, as the mutex is for calls: an acquirer names the last lease they saw on this encoder.
- * If someone else held it since, the card on it is not the one they saw (LEASE_STALE). Taking over an encoder
- * in use needs `steal`; the former owner gets LEASE_MISSING with the next call. An unused lease
- * expires by itself.
+ * Exclusive use of an encoder by a user (the mutex serializes single calls). An acquirer names the last lease they saw
+ * on this encoder. If someone else held it since, the card on it is not the one they saw (LEASE_STALE). Taking over an
+ * encoder in use needs `steal`; the former owner gets LEASE_MISSING with the next call. An unused lease expires by
+ * itself.
  */
 export interface LeaseRegistry {
   acquire(encoder: string, ask: { previous: string | null; takeOver: boolean; owner: string }): string;
@@ -22,17 +22,17 @@ export interface LeaseRegistry {
 export interface LeaseSetting {
   readonly newLease: () => string;
   readonly clock: Clock;
-  /** Whether a job is at work there: as long as it is, the lease is in use. */
+  /** Whether a job is running there, which counts as use of the lease. */
   readonly isBusy: (encoder: string) => boolean;
 }
 
-/** Longer than a conversation with a guest, shorter than a lunch break. */
+/** Longer than serving a guest, shorter than a lunch break. */
 const IDLE_MS = 15 * 60_000;
 
 interface Entry {
   last: string;
   owner: string | null;
-  /** Takes back the end of an unused lease. */
+  /** Cancels the expiry of an unused lease. */
   stopEnd: () => void;
 }
 

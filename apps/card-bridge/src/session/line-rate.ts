@@ -4,14 +4,14 @@ import { drivers } from "../drivers/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
 
-/** A second failure within this time is the line's at this rate; one alone may be a passing disturbance. */
+/** A second error within this time is caused by this rate; a single one may be a temporary disturbance. */
 const FAILING_MS = 60_000;
 
-/** The rate of a line whose driver chooses it: lowered for the rest of the process where the line keeps failing. */
+/** The rate of a line whose driver selects it: lowered for the rest of the process if the line keeps failing. */
 export interface LineRate {
-  /** Where to open the encoder next. */
+  /** The address with which to open the encoder next. */
   address(): EncoderAddress;
-  /** An open link failed at this rate. */
+  /** An open connection failed at this rate. */
   failed(code: DeviceErrorCode, rate: number | undefined): void;
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createMutex } from "./mutex.ts";
 
 const signal = new AbortController().signal;
-/** A task that ends when it is told to. */
+/** A task that ends on request. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { task: () => promise, release: resolve };
 }
 
 describe("a mutex", () => {
-  it("has one holder at a time, in the order they came, even when a newcomer arrives at the hand-over", async () => {
+  it("has one holder at a time, in the order of requests, even if a request arrives during the handover", async () => {
     const mutex = createMutex();
     const order: string[] = [];
     let inside = 0;
@@ -20,7 +20,7 @@ describe("a mutex", () => {
         order.push(name);
         await Promise.resolve();
         inside -= 1;
-        // Comes in the very moment in which the next waiter is woken.
+        // Requests the mutex at the moment in which the next waiter is woken.
         if (name === "first") late = enter("newcomer");
       }, signal);
     let late: Promise<void> | undefined;
@@ -30,7 +30,7 @@ describe("a mutex", () => {
     expect(mutex.busy()).toBe(false);
   });
 
-  it("lets a cancelled waiter go at once, and its task never runs", async () => {
+  it("releases a canceled waiter at once, and its task never runs", async () => {
     const mutex = createMutex();
     const owner = held();
     const holding = mutex.run(owner.task, signal);
@@ -49,7 +49,7 @@ describe("a mutex", () => {
     expect(ran).toBe(false);
   });
 
-  it("never takes the mutex from a holder, whose own signal is its own affair", async () => {
+  it("is never taken from a holder, who handles its own signal", async () => {
     const mutex = createMutex();
     const owner = held();
     const stop = new AbortController();
@@ -66,7 +66,7 @@ describe("a mutex", () => {
     expect(entered).toBe(true);
   });
 
-  it("is free again after a task that failed, and refuses one that was cancelled before", async () => {
+  it("is free again after a task that failed, and rejects one that was canceled before", async () => {
     const mutex = createMutex();
     await expect(mutex.run(() => Promise.reject(new Error("broken")), signal)).rejects.toThrow("broken");
     await expect(mutex.run(async () => 1, AbortSignal.abort())).rejects.toMatchObject({ code: "CANCELLED" });

@@ -1,9 +1,9 @@
 import { cancelled } from "../kernel/errors.ts";
 
 /**
- * One encoder, one task at a time, in the order they came. The mutex is handed over: it never stands open between a
- * holder and the next waiter, so that no newcomer slips in. A waiter whose signal aborts leaves at once and its task
- * never runs; a holder is never put out by a timer.
+ * One task at a time per encoder, in the order of requests. The mutex is handed over directly from a holder to the next
+ * waiter, so that no later request can get in between. A waiter whose signal aborts leaves at once and its task never
+ * runs; a holder is never interrupted by a timer.
  */
 export interface Mutex {
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;

@@ -12,12 +12,12 @@ export interface AdapterTimer {
 }
 
 /**
- * How many ms a USB adapter buffers bytes: 16 as FTDI ships it (AN232B-04). undefined where the
- * system does not report it: built-in ports, other adapters, other systems.
+ * How many ms a USB adapter buffers bytes: FTDI's default is 16 (AN232B-04). undefined if the system does not report
+ * it: built-in ports, other adapters, other systems.
  */
 export async function adapterTimer(path: string, folder = USB_SERIAL): Promise<AdapterTimer | undefined> {
   try {
-    // A path under /dev/serial/by-id, or a link of the technician's own, leads to the device.
+    // A path under /dev/serial/by-id, or a technician's own link, leads to the device.
     const device = basename(await realpath(path));
     const ms = Number((await readFile(join(folder, device, "latency_timer"), "utf8")).trim());
     return Number.isFinite(ms) ? { device, ms } : undefined;

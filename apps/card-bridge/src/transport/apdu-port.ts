@@ -1,16 +1,20 @@
 import type { Port } from "./port.ts";
 
 /**
- * One card reader, driven by whole commands. Each answer belongs to its command: the system carries them in pairs, so
- * nothing can be left over, and a command that was given up on ends before the next one is sent.
- *
- * Faults: PORT_BUSY where another program has the card, ENCODER_UNPLUGGED, and what the signal was aborted with.
+ * One card reader, used by whole commands. The system matches each reply to its command, so no reply can be left over,
+ * and an abandoned command ends before the next one is sent.
+ * Errors: PORT_BUSY if another program uses the card, ENCODER_UNPLUGGED, and the signal's reason on abort.
  */
 export interface ApduPort extends Port {
-  /** Powers the card down and up again, for us alone: its ATR, or null where no card answers. What was open is shut. */
+  /**
+   * Powers the card down and up again with exclusive access: its ATR, or null if no card replies. Closes open sectors.
+   */
   powerUp(signal: AbortSignal): Promise<Uint8Array | null>;
-  /** Sends a command to the powered card, or to its reader. Fewer than two bytes back mean that the card is gone. */
+  /**
+   * Sends a command to the powered card, or to its reader. A reply of fewer than two bytes means that the card is
+   * disconnected.
+   */
   transmit(command: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
-  /** A command to the reader itself, card or not; null where the system does not pass such on. */
+  /** A command to the reader itself, with or without a card; null if the system does not support it. */
   escape(command: Uint8Array, signal: AbortSignal): Promise<Uint8Array | null>;
 }

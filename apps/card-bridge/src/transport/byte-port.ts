@@ -2,7 +2,7 @@ import type { Port } from "./port.ts";
 
 /** A byte stream to a device: a serial port, a pty, or memory. Frames and retries belong to higher layers. */
 export interface BytePort extends Port {
-  /** Resolves when the system has taken the bytes; sent bytes cannot be recalled, whatever the signal does later. */
+  /** Resolves when the system has accepted the bytes; a later abort does not recall them. */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<void>;
   /** The returned function removes the listener. */
   onBytes(listener: (bytes: Uint8Array) => void): () => void;
@@ -10,7 +10,7 @@ export interface BytePort extends Port {
   setBaudRate(rate: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The listeners of a port: each gets every chunk, in the order they came. */
+/** The listeners of a port: each gets every chunk, in the order of subscription. */
 export function listeners() {
   const all = new Set<(bytes: Uint8Array) => void>();
   return {

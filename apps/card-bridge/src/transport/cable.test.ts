@@ -22,7 +22,7 @@ async function overPty(): Promise<readonly [BytePort, BytePort]> {
   return [pty, port];
 }
 
-/** What comes of `TEXT`, as far as it is as long. */
+/** The bytes of `TEXT` that arrive, up to its length. */
 async function across(from: BytePort, to: BytePort): Promise<string> {
   let received = Buffer.alloc(0);
   const all = new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ it.each([
   expect(await across(far, near)).toBe(clean);
   expect(await across(near, far)).toBe(clean);
   await near.setBaudRate(57_600, signal);
-  // The slower end receives half as many bytes: twice the text is enough for one.
+  // The slower end receives half as many bytes: sending the text twice is enough for one.
   await near.write(TEXT, signal);
   expect(await across(near, far)).not.toBe(clean);
   await far.setBaudRate(57_600, signal);

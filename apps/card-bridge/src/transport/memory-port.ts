@@ -3,8 +3,8 @@ import { type BytePort, listeners } from "./byte-port.ts";
 import { resampleBytes } from "./uart.ts";
 
 /**
- * Two ends of a cable in memory: each receives what the other writes, in order, never within one call. Once both ends
- * have set a rate, they understand each other only as long as it is the same.
+ * Two ends of a cable in memory: each receives what the other writes, in order, asynchronously. Once both ends have set
+ * a rate, bytes arrive correctly only while the rates are equal.
  */
 export function memoryCable(path = "memory"): readonly [BytePort, BytePort] {
   const ends = [listeners(), listeners()] as const;

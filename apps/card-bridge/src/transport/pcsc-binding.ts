@@ -7,7 +7,7 @@ export interface Report {
   lost(error: unknown): void;
 }
 
-/** A binding that watches the PC/SC service; after `lost` it is unusable. */
+/** A binding that watches the PC/SC service; unusable after `lost`. */
 export interface PcscBinding {
   /** Connects to the card exclusively, resets it, and returns its ATR. */
   powerUp(reader: string, reply: Reply): void;
@@ -18,9 +18,9 @@ export interface PcscBinding {
 }
 
 export interface BindingModule {
-  /** Throws where the service is not there. */
+  /** Throws if the service is not available. */
   begin(report: Report): PcscBinding;
-  /** The winscard.h number of an error that this binding gave; 0 where it has none. */
+  /** The winscard.h number of an error of this binding; 0 if it has none. */
   numberOf(error: unknown): number;
 }
 
@@ -28,5 +28,8 @@ export const NOTHING = new Uint8Array();
 /** SCARD_E_READER_UNAVAILABLE. */
 export const READER_UNREACHABLE = 0x8010_0017;
 
-/** The escape command of CCID: Windows' own class driver has another number for it than libccid (its README, "SCardControl"). */
+/**
+ * The escape command of CCID: Windows' own class driver has another number for it than libccid (its README,
+ * "SCardControl").
+ */
 export const ESCAPE = process.platform === "win32" ? 3500 : 1;

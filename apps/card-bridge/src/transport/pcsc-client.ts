@@ -24,12 +24,14 @@ export interface PcscHost {
   settled(isEnough: Enough): Promise<readonly ReaderSeen[]>;
   /** Rejects with PcscError. */
   call(what: Exclude<HostRequest["do"], "begin" | "rest">, reader: string, bytes?: Uint8Array): Promise<Uint8Array>;
-  /** Disconnects from the card. The process stays for a while for the next caller, and is killed if it hangs. */
+  /**
+   * Disconnects from the card. The process stays for a while for the next caller, and is killed if it does not reply.
+   */
   rest(reader: string): Promise<void>;
 }
 
 const NOTHING = new Uint8Array();
-/** Starting another Node takes 0.1 s at best; then the service first queries all its readers. */
+/** Starting another Node takes at least 0.1 s; then the service first queries all its readers. */
 const BEGIN_MS = 8000;
 /** The notification of each present reader follows the last one within milliseconds. */
 const QUIET_MS = 150;
@@ -56,7 +58,7 @@ async function within<T>(clock: Clock, ms: number, late: unknown, work: Promise<
   }
 }
 
-/** The system's smart card service, called by a program of its own: a call that hangs is ended with it. */
+/** The system's smart card service, called from a separate process: a blocked call is ended by killing it. */
 class ProgramHost implements PcscHost {
   readonly #program: Program;
   readonly #clock: Clock;
@@ -66,7 +68,7 @@ class ProgramHost implements PcscHost {
   readonly #listeners = new Set<() => void>();
   #readers: readonly ReaderSeen[] = [];
 
-  /** `release` gives the program back; false where it is of no use any more. */
+  /** `release` returns the process; false if it is no longer usable. */
   constructor(program: Program, clock: Clock, release: (isOfUse: boolean) => void) {
     this.#program = program;
     this.#clock = clock;
@@ -147,7 +149,7 @@ class ProgramHost implements PcscHost {
  */
 const resting = new Map<string, Program[]>();
 
-/** What could not be loaded will not be for a while either; programs are not started for that. */
+/** What could not be loaded will not be loadable soon either, so no process is started during this time. */
 const UNLOADABLE_MS = 30_000;
 const unloadable = new Map<string, { readonly until: number; readonly why: unknown }>();
 

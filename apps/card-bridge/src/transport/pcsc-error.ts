@@ -35,7 +35,7 @@ function isScard(name: string): name is Scard {
   return Object.hasOwn(SCARD, name);
 }
 
-/** One refusal of the service; `is` is undefined where it is none of those above. */
+/** An error of the service; `is` is undefined if it is none of those above. */
 export class PcscError extends Error {
   override readonly name = "PcscError";
   readonly kind: Scard | undefined;
@@ -49,11 +49,11 @@ export class PcscError extends Error {
 export const failureByNumber = (number: number, cause: unknown): PcscError =>
   new PcscError(BY_NUMBER.get(number), cause);
 export const isPcscError = (error: unknown): error is PcscError => error instanceof PcscError;
-/** Whether it is one of these refusals. */
+/** Whether it is one of these errors. */
 export const hasCode = (error: unknown, ...codes: readonly Scard[]): boolean =>
   isPcscError(error) && error.kind !== undefined && codes.includes(error.kind);
 
-/** No card, or none that answers: nothing that could be worked on. */
+/** No card, or none that replies. */
 export const NO_CARD_THERE: readonly Scard[] = [
   "E_NO_SMARTCARD",
   "W_REMOVED_CARD",
@@ -75,7 +75,7 @@ export const SERVICE_DISCONNECTED: readonly Scard[] = [
   "F_INTERNAL_ERROR",
   "E_SYSTEM_CANCELLED",
 ];
-/** The reader was pulled out, or was never there. */
+/** The reader was unplugged, or was never there. */
 export const READER_DISCONNECTED: readonly Scard[] = [
   "E_UNKNOWN_READER",
   "E_READER_UNAVAILABLE",

@@ -40,7 +40,7 @@ function serve({ begin, numberOf }: BindingModule): void {
       send(readers);
     },
     lost(error) {
-      // What a binding has of a service that stopped is dead, and tidying it up later has brought processes down.
+      // What a binding holds of a stopped service is invalid, and cleaning it up has crashed processes.
       process.send?.({ kind: "lost", ...failure(error) } satisfies HostMessage, undefined, undefined, leave);
     },
   };

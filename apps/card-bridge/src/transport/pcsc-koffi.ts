@@ -1,7 +1,7 @@
 import { type BindingModule, NOTHING, type Reply } from "./pcsc-binding.ts";
 import { type Handle, loadLibrary, type ReaderState, ScardError } from "./pcsc-library.ts";
 
-/** The system's own library, called as it is: where no binding is prebuilt, as on Windows and macOS. */
+/** The system's own library, called directly where no binding is prebuilt, as on Windows and macOS. */
 
 /** Fails when this module is loaded, so that a missing library differs from a service that is not running. */
 const library = loadLibrary(process.platform);
@@ -33,10 +33,10 @@ function namesOf(context: Handle): readonly string[] {
   }
 }
 
-/** Looks at all readers, again and again, and reports them when one changes. */
+/** Polls all readers, and reports them when one changes. */
 class Watch {
   readonly #context = library.establish();
-  /** What was last seen of each. */
+  /** Last state of each. */
   #states = new Map<string, number>();
 
   #questions(): ReaderState[] {
@@ -79,7 +79,7 @@ class Watch {
       // A reader that was removed during the call is missing from the next list.
       if (isNumber(error, UNKNOWN_READER)) return false;
       if (!isNumber(error, TIMEOUT)) throw error;
-      // No change in these; a removed one is no longer in the list.
+      // No change in these; a removed one is no longer listed.
       return this.#take(states.map((one) => ({ ...one, event: one.current })));
     }
     return this.#take(states);
@@ -112,7 +112,7 @@ export const begin: BindingModule["begin"] = (report) => {
   async function powerDown(name: string): Promise<Uint8Array> {
     const held = cards.get(name);
     cards.delete(name);
-    // It may have been taken away long ago: then there is nothing to power down.
+    // It may have been removed long ago: then there is nothing to power down.
     if (held) await library.disconnect(held.card, DISPOSITION.unpower).catch(() => undefined);
     return NOTHING;
   }

@@ -17,7 +17,7 @@ interface Abi {
   readonly escape: number;
 }
 
-/** The escape command as SCARD_CTL_CODE makes it of its number: Windows' own class driver has another number for it. */
+/** The escape command as SCARD_CTL_CODE encodes its number; Windows' class driver has another number for it. */
 const LITE_ESCAPE = 0x4200_0000 + 1;
 const WINDOWS_ESCAPE = (0x31 << 16) | (3500 << 2);
 
@@ -74,7 +74,7 @@ export function structs({ dword, atrBytes, isPacked, isWide }: Abi) {
   return { state, request: struct({ protocol: dword, length: dword }) };
 }
 
-/** A refusal, with its number of winscard.h. */
+/** An error with its number of winscard.h. */
 export class ScardError extends Error {
   readonly number: number;
   constructor(call: string, number: number) {
@@ -95,7 +95,7 @@ export interface ReaderState {
 
 export type Handle = number | bigint;
 
-/** The functions themselves, as this system declares them. */
+/** The functions, as this system declares them. */
 function declare(abi: Abi) {
   const winscard = koffi.load(abi.file);
   const { state, request } = structs(abi);
@@ -120,11 +120,11 @@ function declare(abi: Abi) {
 }
 
 function check(name: string, result: number): void {
-  // LONG is signed: the numbers of winscard.h are not.
+  // LONG is signed; the numbers of winscard.h are not.
   if (result !== 0) throw new ScardError(name, result >>> 0);
 }
 
-/** Runs a call on a thread of its own. */
+/** Runs a call on a separate thread. */
 const beside = (name: string, work: KoffiFunction, ...args: unknown[]) =>
   new Promise<void>((resolve, reject) => {
     work.async(...args, (error: unknown, result: number) => {
@@ -174,7 +174,7 @@ export function loadLibrary(platform: string) {
       check("SCardEstablishContext", calls.establish(SCOPE_SYSTEM, null, null, context));
       return context[0];
     },
-    /** The names of all readers, each ended by a zero, and one more zero at the end. */
+    /** The names of all readers, each ended by a zero, and another zero at the end. */
     list(context: Handle): string {
       const length: [number] = [0];
       check("SCardListReaders", calls.list(context, null, null, length));

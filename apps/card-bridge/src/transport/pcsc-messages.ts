@@ -4,8 +4,8 @@ import * as z from "zod";
 export interface HostRequest {
   readonly id: number;
   /**
-   * `begin`: look at the service; `powerUp`, `transmit`, `control`: as in ApduPort; `rest`: let go of the card, and end
-   * by yourself unless there is something to do soon.
+   * `begin`: connect to the service; `powerUp`, `transmit`, `control`: as in ApduPort; `rest`: release the card, and
+   * exit unless another request follows soon.
    */
   readonly do: "begin" | "powerUp" | "transmit" | "control" | "rest";
   readonly reader: string;
@@ -22,7 +22,7 @@ export const HostMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("readers"), readers: z.array(z.object({ name: z.string(), state: z.number() })) }),
   z.object({ kind: z.literal("done"), id: z.number(), bytes: Bytes }),
   z.object({ kind: z.literal("refused"), id: z.number(), ...HostErrorFields }),
-  /** The service has stopped, and so does the program. */
+  /** The service has stopped, and so does the process. */
   z.object({ kind: z.literal("lost"), ...HostErrorFields }),
   /** The binding cannot be loaded on this computer. */
   z.object({ kind: z.literal("absent"), message: z.string() }),

@@ -122,7 +122,7 @@ class MiniBinding implements PcscBinding {
   async #disconnect(name: string): Promise<Uint8Array> {
     const card = this.#cards.get(name);
     this.#cards.delete(name);
-    // It may have been taken away long ago: then there is nothing to power down.
+    // It may have been removed long ago: then there is nothing to power down.
     await card?.disconnect(CardDisposition.UNPOWER).catch(() => undefined);
     return NOTHING;
   }

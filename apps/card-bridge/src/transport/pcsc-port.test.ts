@@ -8,7 +8,7 @@ const READER = { name: "ACS ACR122U 00 00", hasCard: true, isTaken: false };
 const ATR = Uint8Array.of(0x3b, 0x8f);
 const { signal } = new AbortController();
 
-/** A service that refuses to power the card up so often, and then does it. */
+/** A service that rejects powering the card up so often, and then accepts it. */
 function service(refusals: number, code: Scard) {
   const calls: string[] = [];
   const host: PcscHost = {
@@ -26,7 +26,7 @@ function service(refusals: number, code: Scard) {
   return { host, calls };
 }
 
-/** Time in small steps, each with room for what it sets going. */
+/** Advances time in small steps, with pauses for what it triggers. */
 async function passing(clock: ManualClock, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 50) {
     clock.pass(50);
@@ -34,8 +34,8 @@ async function passing(clock: ManualClock, ms: number): Promise<void> {
   }
 }
 
-describe("a card that Windows reads for itself when it is laid down", () => {
-  it("is waited for: the certificate service lets go of it after a moment", async () => {
+describe("a card that Windows reads itself when it is placed", () => {
+  it("is waited for: the certificate service releases it after a moment", async () => {
     const clock = manualClock();
     const { host, calls } = service(3, "E_SHARING_VIOLATION");
     const powered = new ReaderPort(READER, host, clock).powerUp(signal);
@@ -44,7 +44,7 @@ describe("a card that Windows reads for itself when it is laid down", () => {
     expect(calls).toHaveLength(4);
   });
 
-  it("counts as busy when it is never let go of", async () => {
+  it("counts as busy when it is never released", async () => {
     const clock = manualClock();
     const { host } = service(Number.POSITIVE_INFINITY, "E_SHARING_VIOLATION");
     const powered = new ReaderPort(READER, host, clock).powerUp(signal);
@@ -53,7 +53,7 @@ describe("a card that Windows reads for itself when it is laid down", () => {
     await expect(powered).rejects.toMatchObject({ code: "PORT_BUSY" });
   });
 
-  it("is not asked again for any other refusal", async () => {
+  it("is not retried after any other error", async () => {
     const { host, calls } = service(1, "W_UNRESPONSIVE_CARD");
     expect(await new ReaderPort(READER, host, manualClock()).powerUp(signal)).toBeNull();
     expect(calls).toHaveLength(1);

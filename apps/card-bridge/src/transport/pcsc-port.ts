@@ -19,7 +19,7 @@ interface PcscSetting {
   /** `pcsc-mini` or `pcsclite`. */
   readonly binding: string;
   readonly clock: Clock;
-  /** The service's socket on Linux; its client library finds it by itself. */
+  /** The service's socket on Linux, which its client library finds itself. */
   readonly socket: string;
 }
 
@@ -52,9 +52,9 @@ async function toOpenError(error: unknown, encoder: string, setting: PcscSetting
   return new DeviceError(code, doing, { port: "PC/SC" }, error);
 }
 
-/** Readers by way of one of the two bindings; which of them makes no difference from here on. */
+/** Readers through one of the two bindings, with identical behavior. */
 export function smartCards(setting: PcscSetting): SmartCards {
-  /** Rests unless it is handed on. */
+  /** Releases the process unless it is passed on. */
   async function using<T>(encoder: string, work: (service: PcscHost) => Promise<T>): Promise<T> {
     try {
       const service = await host(setting);
@@ -120,7 +120,7 @@ async function powerUpPatiently(
   }
 }
 
-/** One reader in use. Its calls are properties of its own, for what wraps a port copies it. */
+/** One open reader. Its methods are own properties, because wrappers copy the port. */
 export class ReaderPort implements ApduPort {
   readonly path: string;
   readonly #service: PcscHost;
@@ -129,7 +129,7 @@ export class ReaderPort implements ApduPort {
   readonly disconnected = this.#lost.signal;
   #hasCard: boolean;
   #isClosed = false;
-  /** Ends when the command that was sent last has ended, however. */
+  /** Settles when the last sent command has ended in any way. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ name, hasCard }: ReaderSeen, service: PcscHost, clock: Clock) {
@@ -209,7 +209,7 @@ export class ReaderPort implements ApduPort {
     return unlessAborted(work, doing, signal);
   }
 
-  /** What a refusal means while a reader is used. */
+  /** Maps an error of an open reader. */
   #failure(error: PcscError, doing: string): DeviceError {
     const port = this.path;
     if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) this.#lose(error);

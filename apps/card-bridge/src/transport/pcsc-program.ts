@@ -78,7 +78,7 @@ export function startProgram(binding: BindingName) {
         child.send({ id, do: what, reader, bytes } satisfies HostRequest, () => undefined);
       });
     },
-    /** Whether this process stays for its sake. */
+    /** Whether the parent process stays alive for it. */
     hold(isHeld: boolean) {
       for (const one of [child, child.channel]) {
         if (isHeld) one?.ref();

@@ -18,16 +18,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A service that treats each client like this. */
+/** A service with the given behavior for each client. */
 function service(meet: (client: Socket) => void): Promise<string> {
   const path = join(folder, "pcscd.comm");
   server = createServer(meet);
   return new Promise((resolve) => server?.listen(path, () => resolve(path)));
 }
 
-// Elsewhere the service has no socket that could be asked.
+// On other systems the service has no socket that could be checked.
 describe.runIf(process.platform === "linux")("why a smart card service does not take us", () => {
-  it("is that there is none, or nobody behind its socket", async () => {
+  it("is reported as missing, or not running behind its socket", async () => {
     expect(await diagnoseService(join(folder, "nowhere"), systemClock)).toBe("stopped");
     const path = await service(() => undefined);
     await new Promise<void>((resolve) => server?.close(() => resolve()));
@@ -35,18 +35,18 @@ describe.runIf(process.platform === "linux")("why a smart card service does not 
     expect(await diagnoseService(path, systemClock)).toBe("stopped");
   });
 
-  it("is that it lets in whom polkit allows, and hangs up on others before they said a word", async () => {
+  it("is reported as forbidden by polkit if it closes the connection before any message", async () => {
     expect(await diagnoseService(await service((client) => client.end()), systemClock)).toBe("forbidden");
   });
 
-  it("is not that, where it listens: then it was not there a moment ago", async () => {
+  it("is not reported as such while it listens: then it was only missing a moment ago", async () => {
     const met: Socket[] = [];
     const path = await service((client) => met.push(client));
     expect(await diagnoseService(path, systemClock)).toBe("stopped");
     for (const client of met) client.destroy();
   });
 
-  it("is the rights of the socket's folder", async () => {
+  it("is reported as missing permission for the socket's folder", async () => {
     const path = await service((client) => client.end());
     const isRoot = process.geteuid?.() === 0;
     chmodSync(folder, isRoot ? 0o700 : 0o000);
@@ -61,7 +61,7 @@ describe.runIf(process.platform === "linux")("why a smart card service does not 
 });
 
 describe("a binding that cannot be loaded", () => {
-  it("is not built, or the system's client library is missing and the service with it", () => {
+  it("is not compiled, or the system's client library is missing, and the service with it", () => {
     const unbuilt = "Error: Could not locate the bindings file. Tried: …/pcsclite/build/Release/pcsclite.node";
     const otherNode = "Error: Module did not self-register: '…/pcsclite.node'.";
     const noLibrary = "Error: libpcsclite.so.1: cannot open shared object file: No such file or directory";

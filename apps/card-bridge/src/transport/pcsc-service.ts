@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import type { Clock } from "../kernel/clock.ts";
 
-/** How long a service is watched for hanging up on us; one that refuses does so before it listens. */
+/** How long to wait for a service to close the connection; one that denies access does so at once. */
 const SERVICE_TIMEOUT_MS = 300;
 
 /**
@@ -20,7 +20,7 @@ export function diagnoseService(socket: string, clock: Clock): Promise<"stopped"
     const stop = clock.after(SERVICE_TIMEOUT_MS, () => finish("stopped"));
     connection.on("error", (error) => finish("code" in error && error.code === "EACCES" ? "forbidden" : "stopped"));
     connection.on("end", () => finish("forbidden"));
-    // Without a reader of its bytes a stream never ends.
+    // A stream that is not read never ends.
     connection.resume();
   });
 }

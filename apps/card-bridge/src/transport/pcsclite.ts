@@ -24,7 +24,7 @@ function readAtr(name: string, reply: Reply): void {
     reader.on("error", () => undefined);
     reader.on("status", ({ atr }) => {
       if (reader.name !== name) return;
-      // Not from inside the callback: the package holds a lock during it, and closing needs the same lock.
+      // Not inside the callback: the package holds a lock during it, and closing needs the same lock.
       setImmediate(() => {
         for (const one of all) one.close();
         poll.close();
@@ -36,7 +36,7 @@ function readAtr(name: string, reply: Reply): void {
 
 function connect(one: Known, reply: Reply): void {
   const { reader } = one;
-  // Where letting go failed, the package still thinks that it is connected and would do nothing.
+  // If disconnecting failed, the package still considers the reader connected and would do nothing.
   reader.connected = false;
   reader.connect({ share_mode: reader.SCARD_SHARE_EXCLUSIVE }, (error, protocol) => {
     if (error) reply(error, NOTHING);
@@ -64,8 +64,8 @@ export const numberOf: BindingModule["numberOf"] = (error) =>
   Number(/\((0x[0-9a-f]{8})\)/i.exec(String(error))?.[1] ?? 0);
 
 /**
- * The package replies by callbacks; promise code after one waits for the next timer on Node 26.
- * Its threads keep a process from ending, and where it is at a loss it aborts the process; so it has one of its own.
+ * The package replies by callbacks; promise code after one waits for the next timer on Node 26. Its threads keep a
+ * process from exiting, and on some errors it aborts the process, so it runs in a separate one.
  */
 export const begin: BindingModule["begin"] = (report) => {
   const known = new Map<string, Known>();

@@ -59,7 +59,7 @@ function loadLibc(): Libc {
   };
 }
 
-/** The line between a simulator that runs at a rate of its own and a program that has set its port to another. */
+/** The line between a simulator with its own rate and a program that has set another one on its port. */
 function line(programRate: () => number | undefined) {
   let own: number | undefined;
   return {
@@ -77,8 +77,8 @@ function openPair(libc: Libc) {
     throw new DeviceError("PORT_FORBIDDEN", "opening a pseudo terminal", { port: "/dev/ptmx" });
   }
   const path = libc.name(master);
-  // Holding the other side open keeps reads from ending in EIO while no program has the port open,
-  // and keeps the line raw between two of them.
+  // Keeping the other side open prevents EIO on reads while no program has the port open, and keeps the line raw
+  // between two of them.
   const slave = openSync(path, FLAGS);
   libc.makeRaw(slave);
   return { master, slave, path };
@@ -89,7 +89,7 @@ function createLink(link: string, path: string): void {
   symlinkSync(path, link);
 }
 
-/** Opens a pty, on request with a symbolic link to it at `link`. Closing it hangs up the program that has it open. */
+/** Opens a pty, optionally with a symbolic link at `link`. Closing it disconnects the program that has it open. */
 export function openPty(link?: string): Pty {
   const libc = loadLibc();
   const { master, slave, path } = openPair(libc);
@@ -118,7 +118,7 @@ export function openPty(link?: string): Pty {
     write(bytes, signal) {
       if (signal.aborted) return Promise.reject(cancelled(signal, "writing to the pseudo terminal"));
       return new Promise((resolve) => {
-        // A failed write has no receiver, as on a real cable.
+        // A failed write has no receiver, like on a real cable.
         stream.write(rates.out(bytes), () => resolve());
       });
     },

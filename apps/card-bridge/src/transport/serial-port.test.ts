@@ -4,7 +4,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { openPty } from "./pty.ts";
 import { openSerial } from "./serial-port.ts";
 
-it("a port that is closed while its file is being looked at leaves nothing running", async () => {
+it("a port that is closed during the check of its file leaves nothing running", async () => {
   const waiting = new Set<() => void>();
   const clock = {
     ...systemClock,
@@ -19,7 +19,7 @@ it("a port that is closed while its file is being looked at leaves nothing runni
   waiting.clear();
   look?.();
   await port.close();
-  // The look began before this one: when this one is over, so is the look.
+  // The check began before this one, so it is over when this one is.
   await stat(pty.path);
   await new Promise((resolve) => setImmediate(resolve));
   expect(waiting.size).toBe(0);

@@ -23,7 +23,7 @@ function openFailure(error: Error): DeviceError["code"] {
 const toOpenError = (path: string, error?: Error) =>
   new DeviceError(error ? openFailure(error) : "NO_ENCODER", `opening ${path}`, { encoder: path, port: path }, error);
 
-/** Windows port names are no files; there the driver itself reports a loss. */
+/** Windows port names are not files; there the driver itself reports a loss. */
 const identity = async (path: string): Promise<string | undefined> => {
   if (process.platform === "win32") return path;
   try {
@@ -129,7 +129,7 @@ function changeRate(port: SerialPort, baudRate: number, signal: AbortSignal): Pr
       if (error) reject(new DeviceError("BAUD_WRONG", "changing the rate", { port: port.path }, error));
       else resolve();
     };
-    // What was written before has to leave at the rate of before.
+    // Bytes that were written before must be sent at the previous rate.
     port.drain((error) => (error ? done(error) : port.update({ baudRate }, done)));
   });
 }

@@ -1,8 +1,8 @@
 /**
- * A serial line whose ends run at different rates, bit by bit: what one sends at `sentAt` bit/s is what the other
- * makes of it at `receivedAt`. A byte is a start bit (0), eight bits, lowest first, and a stop bit (1); an idle line is 1.
- * The receiver looks at the middle of each of its own bits, counted from the falling edge of a start bit; it does not
- * mind a stop bit that is wrong, as a port without break handling does not. Equal rates give the same bytes.
+ * Simulates a serial line whose ends have different rates, bit by bit: returns what is received at `receivedAt` bit/s
+ * when `bytes` are sent at `sentAt` bit/s. A byte is a start bit (0), eight bits, lowest first, and a stop bit (1); an
+ * idle line is 1. The receiver samples the middle of each of its own bits, counted from the falling edge of a start
+ * bit, and ignores a wrong stop bit, like a port without break handling. Equal rates give the same bytes.
  */
 export function resampleBytes(bytes: Uint8Array, sentAt: number, receivedAt: number): Uint8Array {
   if (sentAt === receivedAt) return bytes;

@@ -39,8 +39,8 @@ a{color:var(--accent)}
 `;
 
 /**
- * The button works only while the window has had the focus for a moment: a page that lured a double click onto another
- * window must not get the second one here. And a form is sent once.
+ * The button works only after the window has had the focus for a moment, so that a page cannot direct a double click to
+ * it (clickjacking). A form is sent only once.
  */
 export const SCRIPT = `
 (() => {

@@ -23,7 +23,7 @@ const toMarkup = (value: Value): string => {
   return escapeText(String(value));
 };
 
-/** Markup with values in it; whatever is not markup is escaped, in attributes too, which are always quoted. */
+/** Markup with values; values are escaped unless they are markup, also in attributes, which are always quoted. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? toMarkup(values[at] ?? "") : "")).join(""));
 

@@ -2,7 +2,7 @@ import type { Reader } from "../../drivers/readers.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { randomText } from "../local-token.ts";
 
-/** What a page displayed to the person who clicks: exactly this is done, whatever else the form contains. */
+/** What a page displayed to the user: exactly this is done on submit, whatever else the form contains. */
 export interface Offer {
   readonly server: URL;
   readonly code: string;
@@ -10,13 +10,13 @@ export interface Offer {
 }
 
 export interface Offers {
-  /** Gives the token of a form. */
+  /** Returns the token of a form. */
   add(offer: Offer): string;
-  /** The offer of a token, once. */
+  /** Returns the offer of a token, once. */
   take(token: string): Offer | undefined;
 }
 
-/** As long as a pairing code (product §3). */
+/** Same validity as a pairing code (product §3). */
 const LIFE_MS = 10 * 60_000;
 /** Opening more pages than this voids the oldest. */
 const MAX_OFFERS = 32;

@@ -6,7 +6,7 @@ import { Html, html, NOTHING } from "./html.ts";
 import type { Offer } from "./offers.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** Why there is no pairing yet. */
+/** Why pairing is not possible yet. */
 export interface PageError {
   readonly code: ErrorCode;
   readonly values?: ErrorValues;
@@ -89,7 +89,7 @@ interface OfferOptions {
   readonly error?: PageError | undefined;
 }
 
-/** The question, with all that the answer depends on. */
+/** The question, with everything that the decision depends on. */
 export function offerPage(texts: PageTexts, offer: Offer, { token, version, bindings, error }: OfferOptions): string {
   const { t, language } = texts;
   const { readers, code } = offer;
@@ -127,7 +127,7 @@ interface EntryOptions {
   readonly error?: PageError | undefined;
 }
 
-/** Asks for server and code, where the address brought none or they will not do. */
+/** Asks for server and code if the address contains none or they are invalid. */
 export function entryPage(texts: PageTexts, { version, server, error }: EntryOptions): string {
   const { t, language } = texts;
   const body = html`<h1>${t("entry")}</h1>

@@ -30,13 +30,13 @@ const UNKNOWN = reader("pn532:/nowhere", {
 let setup: DaemonSetup;
 let server: Awaited<ReturnType<typeof pairingServer>>;
 let readers: readonly Reader[];
-/** Addresses that were opened. */
+/** Addresses of ports that were opened. */
 let opened: string[];
 beforeEach(async () => {
   server = await pairingServer();
   setup = await daemonSetup();
   await setup.stop();
-  // As a bridge is delivered: not paired.
+  // The state after installation: not paired.
   await removeBinding(setup.files.bindings, DEVICE);
   readers = [reader("sim:twn4")];
   opened = [];
@@ -69,7 +69,7 @@ function call(method: string, path: string, headers: Headers = {}, body = ""): P
   });
 }
 
-/** What a browser says of a person who goes to a page from elsewhere. */
+/** Headers that a browser sends for a user's navigation from another site. */
 const VISIT: Headers = {
   "sec-fetch-site": "cross-site",
   "sec-fetch-mode": "navigate",
@@ -94,13 +94,13 @@ const send = (form: Headers, headers: Headers = {}) =>
 const click = async (page: Promise<Reply> = visit(), at = "0") => send({ token: tokenIn(await page), reader: at });
 const bound = async () => (await loadBindings(setup.files.bindings)).all;
 
-/** Nothing happened: the server was not asked, no encoder was opened, nothing is bound. */
+/** Asserts that nothing happened: no request to the server, no encoder opened, nothing bound. */
 async function expectNothing() {
   expect([server.asked, opened, await bound()]).toEqual([[], [], []]);
 }
 
 describe("the pairing page", () => {
-  it("names the server in full, lists the encoders, asks, and does nothing before a click", async () => {
+  it("shows the server's full address, lists the encoders, and does nothing before a click", async () => {
     readers = [reader("sim:twn4", { manufacturer: "Elatec" }), UNKNOWN];
     const page = await visit();
     expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ describe("the pairing page", () => {
     await expectNothing();
   });
 
-  it("pairs by one click, and tells the daemon at once", async () => {
+  it("pairs with one click, and informs the daemon at once", async () => {
     const page = visit();
     await setup.rebound(async () => {
       const done = await click(page);
@@ -126,14 +126,14 @@ describe("the pairing page", () => {
     expect(setup.logged.join("")).not.toMatch(new RegExp(`${PAIRED_KEY}|E1-123456`));
   });
 
-  it("asks a port of an unknown manufacturer by each driver, after the click alone", async () => {
+  it("identifies a port of an unknown manufacturer with each driver, only after the click", async () => {
     readers = [UNKNOWN];
     expect((await click()).status).toBe(200);
     expect(opened.slice(0, 2)).toEqual(["pn532:/nowhere", "sim:twn4"]);
     expect(await bound()).toMatchObject([{ encoder: "sim:twn4" }]);
   });
 
-  it("speaks the language that its address names, else that of the browser", async () => {
+  it("uses the language of its address, else that of the browser", async () => {
     const zh = await visit({ lang: "zh" });
     expect(zh.body).toContain('<html lang="zh-CN">');
     expect(zh.body).toContain("与此服务器配对？");
@@ -144,20 +144,20 @@ describe("the pairing page", () => {
     expect(done.body).toContain("配对成功");
   });
 
-  it("asks for server and code where its address names none", async () => {
+  it("asks for server and code if its address has none", async () => {
     const page = await call("GET", "/pair", VISIT);
     expect(page.status).toBe(200);
     expect(page.body).toMatch(/<form method="get" action="\/pair">/);
     await expectNothing();
   });
 
-  it("says where an encoder is bound already, and replaces that binding after a click", async () => {
+  it("shows where an encoder is already bound, and replaces that binding after a click", async () => {
     await setup.rebound(() => setup.bind());
     readers = [reader(ENCODER), reader("sim:twn4")];
     const page = await visit();
     expect(page.body).toContain(`Now paired with https://office.example (${DEVICE}); this pairing replaces it`);
     expect(page.body).toContain("Other encoders of this computer are paired with https://office.example");
-    // The free one is meant.
+    // The unbound one is preselected.
     expect(page.body).toMatch(/value="1" required checked>/);
     await setup.rebound(() => click(visit(), "1"));
     expect(await bound()).toMatchObject([{ deviceNumber: DEVICE }, { deviceNumber: "E1", encoder: "sim:twn4" }]);
@@ -185,7 +185,7 @@ describe("a pairing that fails says why and what to do", () => {
     );
   });
 
-  it("before anything is asked where the address or the code cannot be right", async () => {
+  it("before any request if the address or the code is invalid", async () => {
     for (const [query, text] of [
       [{ server: "http://office.example" }, "must use https"],
       [{ server: "javascript:alert(1)" }, "must use https"],
@@ -198,7 +198,7 @@ describe("a pairing that fails says why and what to do", () => {
     await expectNothing();
   });
 
-  it("without using up the code where the encoder does not answer", async () => {
+  it("without using up the code if the encoder does not reply", async () => {
     readers = [reader("twn4:/nowhere")];
     const page = await click();
     expect(page.status).toBe(409);
@@ -208,14 +208,14 @@ describe("a pairing that fails says why and what to do", () => {
     expect((await click()).status).toBe(200);
   });
 
-  it("and can be tried again where the server is not there", async () => {
+  it("and can be tried again if the server is not reachable", async () => {
     server.close();
     const page = await click();
     expect([page.status, page.body.includes(`Couldn&#39;t reach the server ${server.url}`)]).toEqual([409, true]);
     expect(tokenIn(page)).not.toBe("");
   });
 
-  it("where nothing is plugged in", async () => {
+  it("if nothing is plugged in", async () => {
     readers = [];
     const page = await visit();
     expect(page.body).toContain("No encoder found");
@@ -223,8 +223,8 @@ describe("a pairing that fails says why and what to do", () => {
   });
 });
 
-describe("what others may not", () => {
-  it("show the page in a frame, or run anything of theirs on it", async () => {
+describe("the pairing page does not allow other pages to", () => {
+  it("show it in a frame, or run anything in it", async () => {
     const { headers } = await visit();
     const policy = String(headers["content-security-policy"]);
     expect(policy).toMatch(/default-src 'none'.*form-action 'self'.*base-uri 'none'.*frame-ancestors 'none'/);
@@ -241,7 +241,7 @@ describe("what others may not", () => {
   });
 
   it.each(["evil.example", "evil.example:PORT", "127.0.0.1.evil.example:PORT", "localhost"])(
-    "reach it under another name: %s",
+    "reach it under another host name: %s",
     async (name) => {
       const host = name.replace("PORT", String(setup.port));
       expect((await visit({}, { host })).status).toBe(403);
@@ -252,7 +252,7 @@ describe("what others may not", () => {
     },
   );
 
-  it("read it from a script, of a paired page neither", async () => {
+  it("read it from a script, not even from a paired page", async () => {
     await setup.rebound(() => setup.bind());
     for (const origin of ["https://evil.example", "null", ORIGIN]) {
       const reply = await visit({}, { origin, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" });
@@ -268,7 +268,7 @@ describe("what others may not", () => {
       expect((await visit({}, { "sec-fetch-mode": mode, "sec-fetch-dest": dest })).status).toBe(403);
   });
 
-  it("learn anything from a bridge that is not paired but that it is there", async () => {
+  it("learn more from an unpaired bridge than that it is present", async () => {
     const origin = "https://evil.example";
     expect(JSON.parse((await call("GET", "/hello", { origin })).body)).toEqual({
       name: "card-bridge",
@@ -284,7 +284,7 @@ describe("what others may not", () => {
     await expectNothing();
   });
 
-  it("send the form: it needs the page's own origin and a person's click", async () => {
+  it("send the form: it needs the page's own origin and a user's click", async () => {
     const token = tokenIn(await visit());
     const { origin: _, ...unnamed } = own();
     const form = String(new URLSearchParams({ token, reader: "0" }));
@@ -304,7 +304,7 @@ describe("what others may not", () => {
     expect((await send({ token, reader: "0" })).status).toBe(200);
   });
 
-  it("do by a visit what the form does", async () => {
+  it("achieve by a navigation what the form does", async () => {
     const token = tokenIn(await visit());
     for (const query of [
       { token, reader: "0" },
@@ -331,7 +331,7 @@ describe("what others may not", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("choose an encoder that the page did not list, nor another server than it named", async () => {
+  it("choose an encoder that the page did not list, or another server than it showed", async () => {
     const more = { server: "https://evil.example", code: "E1-222222" };
     const page = await visit();
     const strange = await send({ token: tokenIn(page), reader: "7", ...more });
@@ -341,7 +341,7 @@ describe("what others may not", () => {
     expect(server.asked).toMatchObject([{ code: "E1-123456" }]);
   });
 
-  it("put markup into it", async () => {
+  it("inject markup", async () => {
     readers = [
       reader("sim:twn4", { name: "<img src=x onerror=alert(1)>", manufacturer: '"><script>alert(2)</script>' }),
     ];
@@ -354,7 +354,7 @@ describe("what others may not", () => {
     }
   });
 
-  it("keep tokens of others out by opening many pages, beyond the oldest", async () => {
+  it("remove tokens by opening many pages, except the oldest tokens", async () => {
     const first = tokenIn(await visit());
     const second = tokenIn(await visit());
     for (let at = 0; at < 31; at += 1) expect((await visit()).status).toBe(200);

@@ -22,16 +22,16 @@ export type ReaderCheck =
   | { readonly kind: "ready"; readonly encoder: string }
   | { readonly kind: "unusable"; readonly error: ErrorCode; readonly values: ErrorValues };
 
-/** What the pairing page may do. */
+/** The actions of the pairing page. */
 export interface Pairing {
-  /** What may be an encoder of this computer; nothing is opened. */
+  /** Possible encoders of this computer; opens nothing. */
   readers(): Promise<readonly Reader[]>;
   /** Opens the port and identifies the encoder; for one in use by the daemon it returns what is known. */
   ask(reader: Reader): Promise<ReaderCheck>;
   pair(options: Pick<PairingOptions, "code" | "server" | "encoder">): Promise<PairingResult>;
 }
 
-/** Ends with the program: a code that is used up must not be lost on the way into the file. */
+/** Only aborted when the program ends: a code that was used up must not be lost before it is stored. */
 const { signal } = new AbortController();
 
 /** One row for a port, also where it is bound with options and listed without. */

@@ -13,7 +13,7 @@ import { loadPageTexts, type PageTexts } from "./texts.ts";
 import { refuseForm, refuseVisit } from "./visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-/** The code is wrong, not the encoder or the line: another one has to be entered. */
+/** The code is wrong, not the encoder or the connection: another code must be entered. */
 const CODE_ERRORS: readonly ErrorCode[] = ["PAIRING_REFUSED", "PAIRING_EXPIRED"];
 
 interface PairPage {
@@ -35,14 +35,14 @@ const entry = ({ services, texts }: PairPage, server: string, error?: PageError)
   page: entryPage(texts, { version: services.version, server, error }),
 });
 
-/** Shows the question, with a token for one answer. */
+/** Shows the question with a token for one submit. */
 function showOffer({ services, offers, texts }: PairPage, offer: Offer, error?: PageError): Outcome {
   const { version, bindings } = services;
   const page = offerPage(texts, offer, { token: offers.add(offer), version, bindings: bindings(), error });
   return { status: error ? 409 : 200, page };
 }
 
-/** What a visit shows; it changes nothing and opens no port. */
+/** Handles a navigation; it changes nothing and opens no port. */
 async function visit(context: PairPage, query: URLSearchParams): Promise<Outcome> {
   const code = (query.get("code") ?? "").trim();
   const address = (query.get("server") ?? "").trim();
@@ -88,7 +88,7 @@ async function answer(context: PairPage, form: URLSearchParams): Promise<Outcome
   }
 }
 
-/** The page and its form. Without `access-control-…` on either, no other page reads what they answer. */
+/** The page and its form. They send no `access-control-…` header, so no other page can read their replies. */
 export function registerPairPage(app: FastifyInstance, services: Services): void {
   const offers = createOffers(services.clock);
   const serve = async (

@@ -21,7 +21,7 @@ export interface PageTexts {
   readonly errorHint: (code: ErrorCode, values?: ErrorValues) => string | undefined;
 }
 
-/** Loaded with the first page: a daemon that never pairs does without. */
+/** Loaded with the first page, because a daemon that never pairs does not need it. */
 export async function loadPageTexts(language: Language): Promise<PageTexts> {
   const messages = createMessages();
   addCatalogs(messages, language, await loadCatalogs(language));

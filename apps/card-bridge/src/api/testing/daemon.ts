@@ -1,4 +1,4 @@
-// Casts: a fault word from the wire becomes the code of an error, and a parsed reply that of its own method.
+// Casts: an error code received as text becomes the code of an error, and a parsed reply that of its own method.
 
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,11 +33,11 @@ import { type DaemonSetting, startDaemon } from "../daemon.ts";
 export const ORIGIN = "https://office.example";
 export const DEVICE = "E-0001";
 export const ENCODER = "twn4:/test/encoder?timeout=100";
-/** Another encoder of the same computer, bound under another number. */
+/** Another encoder of the same computer, bound under another device number. */
 export const OTHER = { encoder: "sim:twn4", device: "E-0002" } as const;
 export const UID = uid("04A1B2C3");
 const ROOM = { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } };
-/** A room's card, with further records where a test needs them. */
+/** A room's card, with further records if a test needs them. */
 export const roomCard = (records: object = {}) =>
   parseCardSpec({
     ...ISSUED,
@@ -76,14 +76,14 @@ export function serverSide(keyText: string, device: string = DEVICE) {
   };
 }
 
-/** A ticket's content as the server puts it. */
+/** A ticket's content as the server creates it. */
 export const contentClaims = ({ cardSize, applications, sectorKeys }: CardContent) => ({
   cardSize,
   applications: applications.map((one) => ({ ...one, data: Buffer.from(one.data).toString("hex") })),
   sectorKeys: sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() })),
 });
 
-/** The system's clock, which a test may put forward: what is due by then happens at once. */
+/** The system's clock, which a test can advance: everything due by then happens at once. */
 function puttableClock(): Clock & { forward(ms: number): void } {
   let ahead = 0;
   const waiting = new Set<{ at: number; run: () => void }>();
@@ -116,11 +116,11 @@ function puttableClock(): Clock & { forward(ms: number): void } {
 type Job = z.output<typeof JobStatus>;
 const MOST_MS = 8000;
 
-/** One socket, as a page has it. */
+/** A page's socket. */
 export class PageSocket {
   readonly frames: BridgeFrame[] = [];
   readonly socket: WebSocket;
-  /** Bytes of the largest frame that came. */
+  /** Size of the largest received frame in bytes. */
   largest = 0;
   #id = 0;
   #listeners = new Set<() => void>();
@@ -134,7 +134,7 @@ export class PageSocket {
     });
   }
 
-  /** The first frame that fits, come or to come. */
+  /** Resolves with the first matching frame, past or future. */
   until<T>(pick: (frame: BridgeFrame) => T | undefined, from = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -179,10 +179,10 @@ export class PageSocket {
     });
 }
 
-/** An office that is never there: nothing listens on the discard port. */
+/** A server that is never reachable: nothing listens on the discard port. */
 const dialNobody = () => new WebSocket("ws://127.0.0.1:9/");
 
-/** A simulated encoder on a cable in memory. */
+/** A simulated encoder connected in memory. */
 async function deskEncoder() {
   const { text, driver, options } = encoderAddress(ENCODER);
   const cable = inMemory(driver);
@@ -202,7 +202,7 @@ async function deskEncoder() {
     if (asked.simulated) return others(asked, signal);
     if (!plugged) throw new DeviceError("NO_ENCODER", "opening the test's encoder", { encoder: text });
     const connection = await cable.connect(options);
-    // As a port that is closed and opened again: the simulator stays, the cable's ends are new.
+    // A port that is closed and opened again: the simulator stays, the cable's ends are new.
     return { ...connection, port: { ...connection.port, close: () => Promise.resolve() } };
   };
   return { simulation, connect };
@@ -220,7 +220,7 @@ function rigLog() {
     systemClock,
     "debug",
   );
-  /** Resolves with the log line that makes it so. */
+  /** Resolves with the log line that satisfies the condition. */
   const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -234,7 +234,7 @@ function rigLog() {
   return { logged, log, until };
 }
 
-/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys. */
+/** A daemon on its own port, bound to one simulated encoder, with the server's side of the keys. */
 export async function daemonSetup() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
   const files = {
@@ -273,7 +273,7 @@ export async function daemonSetup() {
     bind,
     keyText,
     until,
-    /** What was bound or unbound is in force. */
+    /** Resolves once the changed bindings are in effect. */
     async rebound(change: () => Promise<unknown>) {
       const before = logged.length;
       await change();
@@ -308,7 +308,7 @@ export async function daemonSetup() {
       sockets.push(page);
       return page;
     },
-    /** A page that is let in and watches. */
+    /** A page that is authenticated and subscribed. */
     async page() {
       const page = setup.socket();
       await page.ask("open", { pageToken: await setup.server.pageToken(await page.challenge()) });
@@ -326,11 +326,11 @@ export async function daemonSetup() {
 }
 export type DaemonSetup = Awaited<ReturnType<typeof daemonSetup>>;
 
-/** A lease on the setup's encoder, for a page that has seen none before. */
+/** A lease on the setup's encoder, for a page that has not seen any lease. */
 export const lease = async (page: PageSocket) =>
   (await page.ask("acquire", { encoder: ENCODER, previous: null })).lease;
 
-/** The fault a call ends with. */
+/** The error code of a call. */
 export const error = (work: Promise<unknown>) =>
   work.then(
     () => "accepted",

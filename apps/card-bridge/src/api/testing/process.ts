@@ -14,16 +14,13 @@ import { freePort, ORIGIN, PageSocket, serverSide } from "./daemon.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url).pathname;
 
-/** Bits a byte on the line: 8N1. */
+/** Bits per byte on the line: 8N1. */
 const BITS = 10;
 
-/**
- * Before the program itself: a write over the limit of a file's size shall fail as on a full disk, where the signal that
- * goes with it would end the process.
- */
+/** Ignores SIGXFSZ: a write above the file size limit must fail like on a full disk instead of ending the process. */
 const NO_SIGNAL = ["bash", "-c", 'trap "" XFSZ; exec "$@"', "bash"] as const;
 
-/** A program of its own, everything it says, and how it ends. */
+/** A process, with all its output and its exit. */
 function program(args: readonly string[], env: NodeJS.ProcessEnv) {
   const [command, ...given] = [...(process.platform === "linux" ? NO_SIGNAL : []), process.execPath, MAIN, ...args];
   const child: ChildProcess = spawn(command ?? "", given, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -54,13 +51,13 @@ function program(args: readonly string[], env: NodeJS.ProcessEnv) {
     createInterface({ input: child.stdout }).once("line", resolve);
     return ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
   });
-  // There may be no waiter.
+  // Nobody may be waiting for it.
   firstLine.catch(() => undefined);
   return { child, ended, firstLine, logs, out: () => out, err: () => err };
 }
 export type Program = ReturnType<typeof program>;
 
-/** A real daemon in a process of its own, with encoders on real ptys that this process simulates. */
+/** A daemon in its own process, with encoders on ptys that this process simulates. */
 export async function processSetup() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-daemon-"));
   const port = await freePort();
@@ -83,7 +80,7 @@ export async function processSetup() {
     keyText,
     server,
     url: `http://127.0.0.1:${port}`,
-    /** An encoder on a pty under a name of its own; `baud` makes it take a real encoder's time. */
+    /** An encoder on a pty with its own name; with `baud` it needs the time of a real encoder. */
     async encoder(name: string, baud?: number) {
       const link = join(home, name);
       const simulation = await simulate({
@@ -111,7 +108,7 @@ export async function processSetup() {
         origins: [ORIGIN],
         key: newKey(keyText),
       }),
-    /** Any command of the program, in this home. */
+    /** Runs a command of the program in this data folder. */
     run(args: readonly string[], more: NodeJS.ProcessEnv = {}) {
       const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port), LANG: "en", ...more };
       const one = program(args, env);
@@ -128,7 +125,7 @@ export async function processSetup() {
       sockets.push(socket);
       return socket;
     },
-    /** A page of an encoder that is let in and watches. */
+    /** An authenticated and subscribed page of an encoder. */
     async page(device = "E-0001") {
       const page = setup.socket({ origin: ORIGIN });
       await page.ask("open", { pageToken: await server(device).pageToken(await page.challenge()) });
@@ -136,7 +133,7 @@ export async function processSetup() {
       return page;
     },
     localToken: async () => (await readFile(files.token, "utf8")).trim(),
-    /** A local tool that is let in and watches. */
+    /** An authenticated and subscribed local tool. */
     async tool() {
       const tool = setup.socket({});
       await tool.challenge();

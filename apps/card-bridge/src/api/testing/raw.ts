@@ -6,7 +6,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends bytes as they are, which no HTTP client would do, and gives what comes until the other end closes. */
+/** Sends bytes unchanged, which no HTTP client would do, and returns what is received until the connection closes. */
 export function raw(port: number, text: string, host = "127.0.0.1"): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -23,7 +23,7 @@ export function raw(port: number, text: string, host = "127.0.0.1"): Promise<Raw
   });
 }
 
-/** A request line with headers; asks for the connection to be closed behind the answer. */
+/** A request line with headers; requests that the connection is closed after the reply. */
 export const requestText = (
   line: string,
   headers: readonly (readonly [name: string, value: string])[],
@@ -31,7 +31,7 @@ export const requestText = (
 ): string =>
   [line, ...headers.map(([name, value]) => `${name}: ${value}`), `Connection: ${connection}`, "", ""].join("\r\n");
 
-/** A socket that was upgraded by hand: for frames that no client would send. */
+/** A socket upgraded manually, for frames that no WebSocket client would send. */
 export function upgraded(port: number, more: readonly (readonly [string, string])[]): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port });
@@ -58,9 +58,9 @@ export function upgraded(port: number, more: readonly (readonly [string, string]
 }
 export interface RawSocket {
   readonly socket: Socket;
-  /** The head of the answer to the upgrade. */
+  /** The head of the reply to the upgrade. */
   readonly head: string;
-  /** All that came until the end. */
+  /** Everything received until the end. */
   readonly closed: Promise<Buffer>;
 }
 
@@ -78,7 +78,7 @@ export function clientFrame(first: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([first]), length, mask, masked]);
 }
 
-/** The code of the close frame that ends what came from the daemon, or undefined where there is none. */
+/** The code of the daemon's close frame; undefined if there is none. */
 export function closeCode(said: Buffer): number | undefined {
   const at = said.lastIndexOf(Buffer.from([0x88]));
   return at < 0 || at + 4 > said.length ? undefined : said.readUInt16BE(at + 2);

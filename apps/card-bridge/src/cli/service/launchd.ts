@@ -27,7 +27,7 @@ export function plistText({ program, environment, logFile }: ServiceOptions): st
     "<dict>",
     ...indented(["<key>SuccessfulExit</key>", "<false/>"]),
     "</dict>",
-    // 0077, as a decimal number: property lists have no octal ones.
+    // 0077 as a decimal number: property lists have no octal numbers.
     "<key>Umask</key>",
     "<integer>63</integer>",
     "<key>StandardErrorPath</key>",
@@ -45,7 +45,7 @@ export function plistText({ program, environment, logFile }: ServiceOptions): st
   ].join("\n");
 }
 
-/** An agent of this user (launchd.plist(5)): it begins with the session, and runs where the user can see a pairing code. */
+/** An agent of this user (launchd.plist(5)): it starts with the session, where the user can see a pairing code. */
 export function launchdPlan(options: ServiceOptions): ServicePlan {
   const domain = `gui/${options.user.id}`;
   const path = posix.join(options.folder, `${LABEL}.plist`);

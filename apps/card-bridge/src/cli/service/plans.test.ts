@@ -15,7 +15,7 @@ const given: ServiceOptions = {
 const argv = (commands: readonly { readonly argv: readonly string[] }[]) => commands.map((one) => one.argv.join(" "));
 
 describe("a systemd unit of the user", () => {
-  it("runs the very program, comes back after a fault, and may not do more than it needs", () => {
+  it("runs the present program, restarts it after an error, and restricts its permissions", () => {
     expect(unitText(given)).toBe(`[Unit]
 Description=Card bridge of Adel Card Office
 StartLimitIntervalSec=0
@@ -38,7 +38,7 @@ WantedBy=default.target
 `);
   });
 
-  it("quotes what systemd would take for its own signs", () => {
+  it("quotes characters that are special to systemd", () => {
     const text = unitText({
       ...given,
       program: ['/opt/50% "off"/$node\\x'],
@@ -48,7 +48,7 @@ WantedBy=default.target
     expect(text).toContain('Environment="ADEL_BRIDGE_HOME=/srv/a \\"b\\" 5%%$x"\n');
   });
 
-  it("is put in, taken out and asked for by systemctl", () => {
+  it("is installed, removed and queried with systemctl", () => {
     const plan = systemdPlan(given);
     expect(plan.file.path).toBe("/home/desk/.config/systemd/user/adel-card-bridge.service");
     expect(argv(plan.install)).toEqual([
@@ -63,7 +63,7 @@ WantedBy=default.target
 });
 
 describe("a launchd agent of the user", () => {
-  it("begins with the session and comes back after a fault", () => {
+  it("starts with the session and restarts after an error", () => {
     expect(
       plistText({ ...given, environment: { ADEL_BRIDGE_PORT: "30000" } }),
     ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -99,13 +99,13 @@ describe("a launchd agent of the user", () => {
 `);
   });
 
-  it("writes what XML takes for its own signs as entities", () => {
+  it("escapes characters that are special in XML", () => {
     expect(plistText({ ...given, program: ["/Users/a & b/<node>"] })).toContain(
       "<string>/Users/a &amp; b/&lt;node&gt;</string>",
     );
   });
 
-  it("is put in, taken out and asked for by launchctl, in the user's own domain", () => {
+  it("is installed, removed and queried with launchctl, in the user's domain", () => {
     const plan = launchdPlan({
       ...given,
       folder: "/Users/desk/Library/LaunchAgents",
@@ -131,7 +131,7 @@ describe("a Windows task at log-on", () => {
     user: { name: "前台", id: -1, domain: "HOTEL & CO" },
   };
 
-  it("runs in the user's own session, without a window, for as long as it likes", () => {
+  it("runs in the user's session, without a window and without a time limit", () => {
     expect(taskXml(windows).replaceAll("\r\n", "\n")).toBe(`<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.4" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
   <RegistrationInfo>
@@ -171,7 +171,7 @@ describe("a Windows task at log-on", () => {
 `);
   });
 
-  it("has its environment and its log in a file that Node reads as it was meant", () => {
+  it("has its environment and its log in a file that Node parses correctly", () => {
     const environment = { ADEL_BRIDGE_HOME: "C:\\new\\t'b", ADEL_BRIDGE_ENCODERS: 'pcsc:ACS "A" 00; twn4:COM5 #2' };
     const logFile = "C:\\Users\\desk\\AppData\\Local\\adel-card-bridge\\adel-card-bridge.log";
     expect(parseEnv(environmentText({ ...windows, environment, logFile }))).toEqual({
@@ -181,7 +181,7 @@ describe("a Windows task at log-on", () => {
     expect(taskPlan(windows).environmentFile?.path).toBe("C:\\ProgramData\\adel-card-bridge\\adel-card-bridge.env");
   });
 
-  it("is put in, taken out and asked for by schtasks", () => {
+  it("is installed, removed and queried with schtasks", () => {
     const plan = taskPlan(windows);
     const xml = "C:\\ProgramData\\adel-card-bridge\\adel-card-bridge.task.xml";
     expect(plan.file).toMatchObject({ path: xml, encoding: "utf16le" });

@@ -5,7 +5,7 @@ import { DeviceError } from "../../kernel/errors.ts";
 import { readPrivate } from "../../kernel/private-file.ts";
 import type { ServiceCommand, ServiceFile, ServicePlan } from "./service-plan.ts";
 
-/** The folder of units may not exist yet; its usual rights, for it is not ours alone. */
+/** The folder of units may not exist yet; it has the usual permissions, because other programs use it as well. */
 const FOLDER = 0o755;
 
 interface Ended {
@@ -14,13 +14,13 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** systemctl's words where a session has no manager of its own (`su`, a container without systemd). */
+/** Output of systemctl if the session has no manager of its own (`su`, a container without systemd). */
 const NO_SESSION =
   /failed to connect to (user scope )?bus|no medium found|XDG_RUNTIME_DIR|not been booted with systemd/i;
 
 const DOING = "setting up the service";
 
-/** Runs one command; a program that is missing, or a session without a manager, is a fault of its own. */
+/** Runs one command; a missing program, or a session without a manager, is an error with its own code. */
 export function execute({ argv: [program, ...args] }: ServiceCommand): Promise<Ended> {
   return new Promise((resolve, reject) => {
     execFile(program, args, { windowsHide: true, encoding: "utf8" }, (error, stdout, stderr) => {
@@ -34,7 +34,7 @@ export function execute({ argv: [program, ...args] }: ServiceCommand): Promise<E
   });
 }
 
-/** One after another; what may fail may, and the first other failure ends it. */
+/** Runs commands in order; optional ones may fail, the first other failure ends the sequence. */
 async function executeAll(commands: readonly ServiceCommand[]): Promise<void> {
   for (const command of commands) {
     const { code, stderr } = await execute(command);

@@ -9,13 +9,16 @@ export interface ServiceFile {
   readonly encoding: "utf8" | "utf16le";
 }
 
-/** A program and its arguments. `mayFail`: nothing is wrong where it has nothing to do. */
+/** A program and its arguments. `mayFail`: an error is ignored, because there may be nothing to do. */
 export interface ServiceCommand {
   readonly argv: readonly [program: string, ...args: string[]];
   readonly mayFail?: boolean;
 }
 
-/** Everything that one system needs for a service of this user; pure, so that it can be shown before it is done. */
+/**
+ * Everything that one system needs for a service of this user; computed without side effects, so that it can be shown
+ * first.
+ */
 export interface ServicePlan {
   readonly file: ServiceFile;
   /** The service's environment, if the definition itself cannot contain it. */
@@ -31,7 +34,7 @@ export interface ServicePlan {
 
 /** What the plan is made from. */
 export interface ServiceOptions {
-  /** Node and the script that runs now: the very program that is to run as the service. */
+  /** The running Node and script, which the service runs as well. */
   readonly program: readonly [string, ...string[]];
   /** The folder of this user's units, agents or task definitions. */
   readonly folder: string;

@@ -3,15 +3,18 @@ import { SERVICE_NAME, type ServiceCommand, type ServiceOptions, type ServicePla
 
 const UNIT = `${SERVICE_NAME}.service`;
 
-/** A word of a command line or an assignment, quoted (systemd.syntax(7) "Quoting", systemd.unit(5) "Specifiers"). */
+/**
+ * Quotes one argument of a command line or one assignment for a unit file (systemd.syntax(7) "Quoting", systemd.unit(5)
+ * "Specifiers").
+ */
 const quoted = (word: string, specials: RegExp = /[\\"]/g) =>
   `"${word.replace(specials, "\\$&").replaceAll("%", "%%")}"`;
-/** In ExecStart a dollar begins a variable as well (systemd.service(5) "Command lines"). */
+/** In ExecStart a dollar sign begins a variable as well (systemd.service(5) "Command lines"). */
 const argument = (word: string) => quoted(word).replaceAll("$", "$$$$");
 
 /**
- * What a user's manager can hold without a namespace of its own; in one the group of the serial ports would be nobody's
- * (systemd.exec(5) "Sandboxing"). MemoryDenyWriteExecute is left out: V8 compiles at run time.
+ * Restrictions that a user's manager can apply without a user namespace, in which the group of the serial ports would
+ * be unmapped (systemd.exec(5) "Sandboxing"). MemoryDenyWriteExecute is left out, because V8 compiles at run time.
  */
 const HARDENING = [
   "NoNewPrivileges=yes",
@@ -46,7 +49,7 @@ export function unitText({ program, environment }: ServiceOptions): string {
 
 const systemctl = (...args: string[]): ServiceCommand => ({ argv: ["systemctl", "--user", ...args] });
 
-/** A unit of this user's systemd (systemd.unit(5)): it begins with the session, or at boot where lingering is on. */
+/** A unit of this user's systemd (systemd.unit(5)): it starts with the session, or at boot if lingering is enabled. */
 export function systemdPlan(options: ServiceOptions): ServicePlan {
   return {
     file: { path: posix.join(options.folder, UNIT), text: unitText(options), encoding: "utf8" },

@@ -29,7 +29,7 @@ interface Around {
   readonly clock?: Clock;
 }
 
-/** The command line in this process, with a folder of its own and encoders that keep their cards from call to call. */
+/** The command line in this process, with its own folder and encoders that keep their cards between calls. */
 export function cliSetup() {
   let home = "";
   let connect: Connect;

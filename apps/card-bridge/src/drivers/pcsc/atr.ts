@@ -2,7 +2,7 @@ import { type Identity, identifyByName } from "@adel/card";
 
 /** Historical bytes of a storage card: 80, 4F, length 0C, RID of the PC/SC workgroup (PC/SC part 3 §3.1.3.2.3.2). */
 const STORAGE_CARD = "804F0CA000000306";
-/** Behind them: the standard (03: ISO/IEC 14443-3 A) and the card's name in two bytes. */
+/** Followed by the standard (03: ISO/IEC 14443-3 A) and the card's name in two bytes. */
 const NAME_AT = STORAGE_CARD.length / 2 + 1;
 
 const xor = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum ^ byte, 0);
@@ -11,7 +11,7 @@ export interface Atr {
   readonly historical: Uint8Array;
 }
 
-/** How many interface bytes follow, and whether a checksum ends the ATR: any protocol but T=0 requires one. */
+/** Number of interface bytes, and whether a checksum ends the ATR: every protocol but T=0 requires one. */
 function interfaceBytes(bytes: Uint8Array): { readonly count: number; readonly isChecked: boolean } {
   let count = 0;
   let isChecked = false;
@@ -25,7 +25,9 @@ function interfaceBytes(bytes: Uint8Array): { readonly count: number; readonly i
   return { count, isChecked };
 }
 
-/** Takes an answer to reset apart as far as its historical bytes; undefined where it is none, or was spoilt (ISO/IEC 7816-3 §8.2). */
+/**
+ * Splits an answer to reset up to its historical bytes; undefined if it is none or is damaged (ISO/IEC 7816-3 §8.2).
+ */
 export function readAtr(bytes: Uint8Array): Atr | undefined {
   const [first, format = 0] = bytes;
   if ((first !== 0x3b && first !== 0x3f) || bytes.length < 2) return undefined;
@@ -37,11 +39,13 @@ export function readAtr(bytes: Uint8Array): Atr | undefined {
   return { historical: bytes.slice(from, to) };
 }
 
-/** Whether a reader made this up for a card that it reads by blocks. */
+/** Whether a reader generated this ATR for a card that it reads by blocks. */
 export const isStorageCard = ({ historical }: Atr): boolean =>
   Buffer.from(historical).toString("hex").toUpperCase().startsWith(STORAGE_CARD);
 
-/** The chip as its reader names it. Anything but a storage card speaks ISO/IEC 14443-4, or is in a contact reader. */
+/**
+ * The chip as its reader reports it. Anything but a storage card supports ISO/IEC 14443-4, or is in a contact reader.
+ */
 export function chipIn(atr: Atr, uidLength: Identity["uidLength"]): Identity {
   const [high, low] = atr.historical.subarray(NAME_AT);
   if (isStorageCard(atr) && high !== undefined && low !== undefined)

@@ -21,10 +21,10 @@ const ANSWER_MS = 3000;
 export type Ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) => Promise<ApduResult<O>>;
 type Within = <T>(doing: string, signal: AbortSignal, work: (within: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** The card that is powered in the reader, and what became of it when it does not answer. */
+/** The powered card in the reader, and what happened to it when it does not reply. */
 export interface CardConnection {
   card(): DetectedCard | null;
-  /** Resets the present card: only then is a card that rejected a command ready for the next one. */
+  /** Resets the present card: a card that rejected a command accepts the next one only after a reset. */
   select(signal: AbortSignal): Promise<DetectedCard | null>;
   poll(signal: AbortSignal): Promise<DetectedCard | null>;
   /** Selects again and reports whether the card is gone, replaced, or really rejected the command. */
@@ -41,7 +41,7 @@ const hex = ({ uid }: DetectedCard) => Buffer.from(uid).toString("hex").toUpperC
 const uidLength = ({ length }: Uint8Array) => (length === 4 || length === 7 ? length : 10);
 
 interface Setting extends DriverSetting<ApduPort> {
-  /** The reader was left without power on its antenna, and may have been used by others. */
+  /** The reader's antenna was without power, and other programs may have used the reader. */
   readonly onPower: () => void;
 }
 
@@ -69,7 +69,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     if (!reported) throw new DeviceError("ENCODER_GARBLED", doing);
     const uid = await ask(getUid, undefined, signal);
     if (uid === UNSUPPORTED) throw unsupported(doing);
-    // Removed in between, or its reply was lost, which another reset shows; or a card without identification.
+    // Removed meanwhile, or its reply was lost, which another reset shows; or a card without identification.
     if (uid === REFUSED || uid === DISCONNECTED) return tries > 1 ? select(signal, tries - 1) : null;
     const ats = isStorageCard(reported) ? REFUSED : await ask(getAts, undefined, signal);
     const kind = chipIn(reported, uidLength(uid));

@@ -20,7 +20,7 @@ import {
 } from "./commands.ts";
 import { APDUS, ATRS, bytesOf, fixture, hexOf } from "./testing/fixtures.ts";
 
-/** Runs a command against its fixture: what is sent, and what the answer means. */
+/** Runs a command against its fixture: the bytes sent, and the decoded reply. */
 function through<I, O>(name: string, command: Command<I, O>, input: I) {
   const { question, answer } = fixture(name);
   expect(hexOf(command.encode(input))).toBe(question);
@@ -29,26 +29,26 @@ function through<I, O>(name: string, command: Command<I, O>, input: I) {
 const data = block("000102030405060708090A0B0C0D0E0F");
 const A0 = key("A0A1A2A3A4A5");
 
-describe("PC/SC commands against what goes through a reader", () => {
-  it("gives a UID of four and of seven bytes", () => {
+describe("PC/SC commands against recorded exchanges with a reader", () => {
+  it("read a UID of four and of seven bytes", () => {
     expect(through("getUid", getUid, undefined)).toEqual(bytesOf("04A1B2C3"));
     expect(through("getUid7", getUid, undefined)).toEqual(bytesOf("04A1B2C3D4E580"));
   });
-  it("gives an ATS, and hears that there is none", () => {
+  it("read an ATS, and report that there is none", () => {
     expect(through("getAts", getAts, undefined)).toEqual(bytesOf("067577810280"));
     expect(through("getAtsNone", getAts, undefined)).toBe(UNSUPPORTED);
   });
-  it("loads a key into either memory, and hears that there is none", () => {
+  it("load a key into either memory, and report that there is none", () => {
     expect(through("loadKey", loadKey, { memory: 0x00, slot: 0, as: "A", key: A0 })).toBe(true);
     expect(through("loadKeyKept", loadKey, { memory: 0x20, slot: 0, as: "A", key: A0 })).toBe(true);
     expect(through("loadKeyNoVolatile", loadKey, { memory: 0x00, slot: 0, as: "A", key: A0 })).toBe(REFUSED);
   });
-  it("opens a sector by a block of it, with key A or B, and hears a refusal", () => {
+  it("open a sector by one of its blocks, with key A or B, and report a rejection", () => {
     expect(through("authenticateA", authenticate, { block: 4, as: "A", slot: 0 })).toBe(true);
     expect(through("authenticateB", authenticate, { block: 144, as: "B", slot: 1 })).toBe(true);
     expect(through("authenticateRefused", authenticate, { block: 12, as: "A", slot: 0 })).toBe(REFUSED);
   });
-  it("reads and writes a block, and hears refusals", () => {
+  it("read and write a block, and report rejections", () => {
     expect(through("readBlock", readBlock, 4)).toEqual(data);
     expect(through("readRefused", readBlock, 4)).toBe(REFUSED);
     expect(through("writeBlock", writeBlock, { block: 4, data })).toBe(true);
@@ -57,7 +57,7 @@ describe("PC/SC commands against what goes through a reader", () => {
   it.each(["unsuitedClass", "unsuitedInstruction", "unsuitedFunction"])("knows a reader that is unsuited: %s", (name) =>
     expect(through(name, getUid, undefined)).toBe(UNSUPPORTED),
   );
-  it("reads a version with and without a status behind it, and makes none of a status alone", () => {
+  it("read a version with and without a status after it, but not from a status alone", () => {
     const { question, answer } = fixture("firmware");
     expect(hexOf(FIRMWARE)).toBe(question);
     expect(firmwareIn(bytesOf(answer))).toBe("ACR122U214");
@@ -73,19 +73,19 @@ describe("PC/SC commands against what goes through a reader", () => {
   );
 });
 
-describe("answers that are none", () => {
-  it("of fewer than two bytes mean that the card is gone", () => {
+describe("invalid replies", () => {
+  it("of fewer than two bytes mean that the card is disconnected", () => {
     expect(meaningOf(readBlock, bytesOf(""))).toBe(DISCONNECTED);
     expect(meaningOf(readBlock, bytesOf("90"))).toBe(DISCONNECTED);
   });
   it.each(["1000", "E300", "0000", `${"00".repeat(15)}9000`, `${"00".repeat(17)}9000`])("%s is garbled", (hex) => {
     expect(() => meaningOf(readBlock, bytesOf(hex))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));
   });
-  it("with a status of the reader's own name it", () => {
+  it("with a status of the reader itself report it", () => {
     const refused = () => meaningOf(authenticate, bytesOf("6700"));
     expect(refused).toThrow(expect.objectContaining({ code: "ENCODER_REFUSED", values: { status: "6700" } }));
   });
-  it("of a write with data behind it are garbled", () => {
+  it("of a write with additional data are garbled", () => {
     expect(() => meaningOf(loadKey, bytesOf("009000"))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));
     expect(loadKey.encode({ memory: 0, slot: 1, as: "A", key: DEFAULT_KEY })).toHaveLength(11);
   });
@@ -104,7 +104,7 @@ describe("answers to reset", () => {
     };
     expect(name).toBe(names[answer]);
   });
-  it("whose checksum, length or first byte is wrong are none", () => {
+  it("with a wrong checksum, length or first byte are rejected", () => {
     const [, { question }] = ATRS[0] ?? ["", { question: "", answer: "" }];
     expect(readAtr(bytesOf(question.replace(/6A$/, "6B")))).toBeUndefined();
     expect(readAtr(bytesOf(question.slice(0, -2)))).toBeUndefined();
@@ -112,7 +112,7 @@ describe("answers to reset", () => {
     expect(readAtr(bytesOf(question.replace(/^3B/, "3C")))).toBeUndefined();
     expect(readAtr(new Uint8Array())).toBeUndefined();
   });
-  it("of other cards are taken apart too, and name no storage card", () => {
+  it("of other cards are parsed too, and are not storage cards", () => {
     for (const hex of ["3B80800101", "3B6500002063CB6600", "3B8180018080", "3B00"]) {
       const atr = readAtr(bytesOf(hex));
       expect(atr, hex).toBeDefined();
@@ -121,8 +121,8 @@ describe("answers to reset", () => {
   });
 });
 
-describe("the page of this wire", () => {
-  it("shows the fixtures' commands, answers and ATRs, each of them, and no others", () => {
+describe("the documentation of this protocol", () => {
+  it("shows exactly the fixtures' commands, replies and ATRs", () => {
     const page = readFileSync(new URL("../../../../../docs/wire/pcsc.md", import.meta.url), "utf8");
     const shown = [...page.matchAll(/`((?:[0-9A-F]{2}){2,})`/g)].map(([, hex]) => hex ?? "");
     const known = [

@@ -6,7 +6,7 @@ import type { Notice } from "../driver.ts";
 export interface Command<Input, Output> {
   readonly doing: string;
   encode(input: Input): Uint8Array;
-  /** The answer's data, its status taken off; undefined where it has not the shape of this command's answer. */
+  /** The reply's data without status; undefined if its format is not that of this command's reply. */
   decode(data: Uint8Array): Output | undefined;
 }
 
@@ -27,7 +27,7 @@ const REFUSALS: readonly number[] = [0x6982, 0x6986, 0x6a82];
 export const statusOf = (answer: Uint8Array): number => Buffer.from(answer).readUInt16BE(answer.length - 2);
 const inHex = (status: number) => status.toString(16).toUpperCase().padStart(4, "0");
 
-/** What an answer means to the command it belongs to. */
+/** Decodes the reply to a command. */
 export function meaningOf<I, O>({ doing, decode }: Command<I, O>, answer: Uint8Array): ApduResult<O> {
   if (answer.length < 2) return DISCONNECTED;
   const status = statusOf(answer);
@@ -99,9 +99,9 @@ export const writeBlock: Command<{ block: number; data: Block }, true> = {
   decode: done,
 };
 
-/** ACR122U API §6.4. */
+/** ACR122U API §6.4: the firmware version. */
 export const FIRMWARE = Uint8Array.of(0xff, 0x00, 0x48, 0x00, 0x00);
-/** The version is bare text on an ACR122U; readers that copy it put a status behind it. */
+/** An ACR122U returns the version as plain text; readers that copy it add a status. */
 export function firmwareIn(answer: Uint8Array): string | undefined {
   const hasStatus = answer.length > 2 && statusOf(answer) === 0x9000;
   const text = Buffer.from(hasStatus ? answer.subarray(0, -2) : answer).toString("latin1");

@@ -15,7 +15,7 @@ const UID = uid("04A1B2C3");
 let simulation: Simulation | undefined;
 afterEach(() => simulation?.stop());
 
-/** A driver and its simulator, and all commands that went from one to the other. */
+/** A driver with its simulator, and all commands between them. */
 async function bench(options: Readonly<Record<string, string>> = {}) {
   const sent: string[] = [];
   let far: BytePort | undefined;
@@ -38,7 +38,7 @@ async function bench(options: Readonly<Record<string, string>> = {}) {
     put: (memory: CardMemory) => simulation?.putCard(virtualCard(memory)),
     /** Keys that were loaded so far: memory, slot, key. */
     loaded: () => sent.filter((apdu) => apdu.startsWith("FF82")).map((apdu) => `${apdu.slice(4, 8)} ${apdu.slice(10)}`),
-    /** Another program at the same reader, until it has its answer. */
+    /** Another program that uses the same reader, until it has its reply. */
     async behindItsBack(apdu: string) {
       const answered = new Promise<void>((resolve) => {
         const off = cable.onBytes(() => {
@@ -52,7 +52,7 @@ async function bench(options: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe("a card, by what its reader says of it", () => {
+describe("a card, as its reader reports it", () => {
   const ten: Uid = Uint8Array.from([4, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   it.each([
     [emptyCard(UID, "1k"), "mifare-classic-1k", "1k", true],
@@ -75,7 +75,7 @@ describe("the reader's memory for keys", () => {
   const OTHER = key("A0A1A2A3A4A5");
   const THIRD = key("B0B1B2B3B4B5");
 
-  it("is spared a key that it holds, and has two of them at a time", async () => {
+  it("is not loaded again with a key that it has, and has two keys at a time", async () => {
     const { driver, put, loaded } = await bench();
     put(emptyCard(UID, "1k"));
     for (const sector of [1, 2, 3]) await driver.authenticate(sector, DEFAULT_KEY, "A", signal);
@@ -84,7 +84,7 @@ describe("the reader's memory for keys", () => {
     expect(loaded().slice(1)).toEqual(["0001 A0A1A2A3A4A5"]);
   });
 
-  it("is found where the maker has it", async () => {
+  it("is found in the manufacturer's location", async () => {
     const { driver, put, loaded } = await bench({ keys: "kept" });
     put(emptyCard(UID, "1k"));
     await driver.authenticate(1, DEFAULT_KEY, "A", signal);
@@ -93,13 +93,13 @@ describe("the reader's memory for keys", () => {
     expect(loaded().slice(3)).toEqual(["2001 B0B1B2B3B4B5"]);
   });
 
-  it("is found where it has one place for each kind of key, named by the kind", async () => {
+  it("is found when it has one slot per key type", async () => {
     const { driver, put, loaded } = await bench({ keys: "by-type" });
     put(emptyCard(UID, "1k"));
     await driver.authenticate(1, DEFAULT_KEY, "A", signal);
     expect(loaded().slice(-1)).toEqual(["0060 FFFFFFFFFFFF"]);
     const before = loaded().length;
-    // The same key of the other kind has a place of its own; then both are there.
+    // Key B has a slot of its own, so both are then loaded.
     await driver.authenticate(2, DEFAULT_KEY, "B", signal);
     await driver.authenticate(3, DEFAULT_KEY, "A", signal);
     await driver.authenticate(4, DEFAULT_KEY, "B", signal);
@@ -109,7 +109,7 @@ describe("the reader's memory for keys", () => {
     expect(loaded().slice(before + 1)).toEqual(["0060 B0B1B2B3B4B5", "0060 FFFFFFFFFFFF"]);
   });
 
-  it("may have been used by others: a key that it should hold is given to it again before it counts as refused", async () => {
+  it("may have been changed by others: a key is loaded again before it counts as rejected", async () => {
     const { driver, put, loaded, behindItsBack } = await bench();
     put(emptyCard(UID, "1k"));
     await driver.authenticate(1, DEFAULT_KEY, "A", signal);
@@ -119,8 +119,8 @@ describe("the reader's memory for keys", () => {
   });
 });
 
-describe("a reader that does not know the commands", () => {
-  it("is named, by whatever it is asked first", async () => {
+describe("a reader that does not support the commands", () => {
+  it("is reported, whatever it is asked first", async () => {
     const { driver, put } = await bench({ reader: "contact" });
     put(emptyCard(UID, "1k"));
     const unsuited = { code: "READER_UNSUITED", values: { reader: "memory" } };
@@ -130,5 +130,5 @@ describe("a reader that does not know the commands", () => {
   });
 });
 
-// A loaded computer wants more than the usual 200 ms for the answers that come a byte at a time.
+// A loaded computer needs more than the usual 200 ms for replies that arrive byte by byte.
 driverContract("pcsc", "memory", inMemory, { timeout: "500" });

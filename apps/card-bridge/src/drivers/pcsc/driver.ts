@@ -25,7 +25,7 @@ interface Reader {
   readonly keys: KeySlots;
 }
 
-/** One command at the card; what is not an answer becomes the fault that explains it. */
+/** Sends one command to the card; anything but a reply becomes the error that explains it. */
 async function askCard<I, O>(
   { work }: Reader,
   command: Command<I, O>,
@@ -36,7 +36,7 @@ async function askCard<I, O>(
   const answer = await work.ask(command, input, signal);
   if (typeof answer !== "symbol") return answer;
   if (answer === UNSUPPORTED) throw work.unsupported(command.doing);
-  // The card is still there, so it was its answer that got lost.
+  // The card is still there, so its reply was lost.
   const code = answer === DISCONNECTED ? "ENCODER_GARBLED" : "ACCESS_REFUSED";
   throw await work.explain(command.doing, code, values, signal);
 }
@@ -110,7 +110,7 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
       if (text?.startsWith("ACR122")) for (const one of ["sound", "light"] as const) can.add(one);
       return text ?? port.path;
     },
-    /** Nothing to prove: the system carries each answer to its own command. */
+    /** Nothing to do: the system matches each reply to its command. */
     async settle(signal) {
       if (signal.aborted) throw cancelled(signal, "settling");
     },

@@ -5,7 +5,7 @@ import { DISCONNECTED, type KeyAddress, loadKey, REFUSED } from "./commands.ts";
 
 interface DiscoveryResult {
   readonly slot: number;
-  /** Put there by this very call: the reader cannot have lost it. */
+  /** Loaded by this call, so the reader cannot have lost it. */
   readonly isFresh: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface KeySlots {
 }
 
 /**
- * The ACR122U's rule first; other makers keep keys in the other memory, some have one slot only, and Identiv's readers
- * (SCL01x, SCL3711, uTrust) expect the key type in place of a slot, which is number 1 from then on.
+ * The ACR122U's addresses come first. Readers of other manufacturers use the other memory, some have only one slot, and
+ * Identiv's readers (SCL01x, SCL3711, uTrust) expect the key type in place of a slot, which is number 1 from then on.
  */
 const ADDRESSES: readonly KeyAddress[] = [
   { memory: 0x00, slot: 0 },
@@ -29,7 +29,7 @@ const ADDRESSES: readonly KeyAddress[] = [
   { memory: 0x00, slot: 1, byType: true },
 ];
 
-/** Readers refuse a place with many words: 6300, 6986, 6988, 6A81 (PC/SC part 3 §3.2.2.1.4). */
+/** Readers reject an address with different codes: 6300, 6986, 6988, 6A81 (PC/SC part 3 §3.2.2.1.4). */
 const refusedAddress = (error: unknown) => {
   if (isDevice(error, "ENCODER_REFUSED")) return REFUSED;
   throw error;
@@ -38,17 +38,17 @@ const refusedAddress = (error: unknown) => {
 interface HeldKey {
   readonly slot: number;
   readonly key: Key;
-  /** Where a place is of one kind of key, the kind. */
+  /** The key type, if the slot belongs to one. */
   readonly as: KeySlot | null;
 }
 
-/** Two addresses are the same kind of place. */
+/** Whether two addresses are of the same kind. */
 const isAlike = (a: KeyAddress, b: KeyAddress) => a.memory === b.memory && a.byType === b.byType;
 
-/** Finds out where the reader accepts keys, and does not load keys again that it has. */
+/** Finds out where the reader accepts keys, and does not load a key again that it has. */
 export function keySlots(ask: Ask): KeySlots {
   let addresses = ADDRESSES;
-  /** Ordered by use, the last used key last. */
+  /** Ordered by use, the last used key at the end. */
   let held: readonly HeldKey[] = [];
 
   const remember = (one: HeldKey) => {
@@ -67,7 +67,7 @@ export function keySlots(ask: Ask): KeySlots {
       remember({ slot: address.slot, key, as: address.byType ? as : null });
       return { slot: address.slot, isFresh: true };
     }
-    // It may have been a temporary error: the next key tries every place again.
+    // It may have been a temporary error: the next key tries every address again.
     addresses = ADDRESSES;
     return undefined;
   }

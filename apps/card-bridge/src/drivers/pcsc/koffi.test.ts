@@ -24,7 +24,7 @@ describe("the system's PC/SC library by koffi", () => {
     expect([koffi.sizeof(made.state), koffi.sizeof(made.request), abi.escape]).toEqual([state, request, code]);
   });
 
-  it("names a system that it knows no library for", () => {
+  it("reports a system for which it knows no library", () => {
     expect(() => abiOf("sunos")).toThrow("sunos");
   });
 });

@@ -16,11 +16,11 @@ interface ReaderAddress {
 }
 
 const ASK_MS = 1000;
-/** A program that only identifies the card uses it for less than this. */
+/** Another program that only identifies the card needs less than this. */
 const BUSY_MS = 1000;
 const BUSY_STEP_MS = 200;
 
-/** Whether the reader shows that it does not know the commands; unknown without a card. */
+/** Whether the reader reports that it does not know the commands; this needs a card. */
 async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const limit = { ms: ASK_MS, doing: getUid.doing, code: "ENCODER_SILENT" } as const;
   return withDeadline(signal, clock, limit, async (within) => {
@@ -29,7 +29,7 @@ async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal):
   });
 }
 
-/** Opens a reader, and waits a moment for a busy one: another program may only be identifying the card. */
+/** Opens a reader; waits for a busy one, because another program may only be identifying the card. */
 async function openPatiently(cards: SmartCards, name: string, clock: Clock, signal: AbortSignal): Promise<ApduPort> {
   const end = clock.now() + BUSY_MS;
   for (;;) {
@@ -42,7 +42,10 @@ async function openPatiently(cards: SmartCards, name: string, clock: Clock, sign
   }
 }
 
-/** The first reader that does not show itself unsuited; what was the matter with the others counts where none is left. */
+/**
+ * Opens the first reader that does not report itself as unsupported; if there is none, fails with the error of the
+ * others.
+ */
 async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
   const readers = likeliestFirst(await cards.list());
   let why: unknown = new DeviceError("NO_ENCODER", "looking for a card reader", { encoder: "pcsc:*", port: "PC/SC" });

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
-it("pcsc-mini needs no compiler: its native part comes ready for the systems of a front desk", () => {
+it("pcsc-mini needs no compiler: its native part is prebuilt for the systems of front desks", () => {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve("pcsc-mini")));
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const systems = ["windows-x86_64-node", "linux-x86_64-gnu", "linux-aarch64-gnu", "macos-aarch64", "macos-x86_64"];

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
-it("pcsclite is there as source, and an install does not compile it: a computer without compiler installs too", () => {
+it("pcsclite is included as source, and an installation does not compile it, so no compiler is needed", () => {
   const { scripts } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("pcsclite/package.json"), "utf8"));
   expect(scripts.install).toBe("node-gyp rebuild");
   const workspace = readFileSync(new URL("../../../../../pnpm-workspace.yaml", import.meta.url), "utf8");
@@ -12,7 +12,7 @@ it("pcsclite is there as source, and an install does not compile it: a computer 
 });
 
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only where headers and a compiler are (tools/run/src/prerequisites.ts).
+// Compiled only if headers and a compiler are installed (tools/run/src/prerequisites.ts).
 if (program && process.env.ADEL_TEST_PCSCLITE) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);

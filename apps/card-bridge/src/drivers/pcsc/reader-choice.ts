@@ -18,6 +18,9 @@ function rank({ name, hasCard }: ReaderSeen): number {
   return CONTACTS.test(name) ? 3 : 2;
 }
 
-/** Makers call the antenna PICC or CL, the slot for contact cards ICC, and that for their own modules SAM: no encoder, that one. */
+/**
+ * Manufacturers call the antenna PICC or CL, the slot for contact cards ICC, and that for their own modules SAM, which
+ * is never an encoder.
+ */
 export const likeliestFirst = (readers: readonly ReaderSeen[]): readonly ReaderSeen[] =>
   readers.filter(({ name }) => !FOR_MODULES.test(name)).toSorted((a, b) => rank(a) - rank(b));

@@ -5,7 +5,7 @@ import { likeliestFirst } from "./reader-choice.ts";
 
 export const OWN_BINDING = defaultBinding(process.platform, process.arch);
 
-/** Where pcsc-lite has it on every Linux. */
+/** Default path of pcsc-lite on Linux. */
 export const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
 
 /** The readers of this computer that may be encoders, the likeliest first. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */

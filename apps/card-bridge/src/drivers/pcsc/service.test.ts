@@ -16,11 +16,11 @@ const { signal } = new AbortController();
 const clock = systemClock;
 const UID = uid("04A1B2C3");
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only where headers and a compiler are (tools/run/src/prerequisites.ts).
+// Compiled only if headers and a compiler are installed (tools/run/src/prerequisites.ts).
 const bindings = process.env.ADEL_TEST_PCSCLITE ? ["pcsc-mini", "pcsclite"] : ["pcsc-mini"];
 
-describe("a binding that there is not", () => {
-  it("is named, with the one that is always there", async () => {
+describe("a missing binding", () => {
+  it("is reported, with the one that is always available", async () => {
     const place = { path: "*", clock, options: new Map([["binding", "acme"]]) };
     const missingBinding = { code: "PCSC_BINDING_ABSENT", values: { binding: "acme" } };
     await expect(drivers.pcsc.open(place, signal)).rejects.toMatchObject(missingBinding);
@@ -53,7 +53,7 @@ if (program) {
     const simulation = await simulate({ ...setting, newPort });
     simulations.push(simulation);
     simulation.putCard(virtualCard(emptyCard(UID, "1k")));
-    // At the second look it has dealt with the first.
+    // With its second poll it has processed the first.
     await port?.polled();
     await port?.polled();
     return simulation;
@@ -69,12 +69,12 @@ if (program) {
     const open = (path: string, more?: Readonly<Record<string, string>>) =>
       drivers.pcsc.open(place(path, more), signal);
 
-    it("is said to be down where it is", async () => {
+    it("is reported as down when the service is", async () => {
       await expect(open(READER)).rejects.toMatchObject({ code: "PCSC_DOWN" });
       await expect(open("*")).rejects.toMatchObject({ code: "PCSC_DOWN" });
     });
 
-    it("has no reader where none is plugged in, or another", async () => {
+    it("has no reader if none, or another one, is plugged in", async () => {
       await pcscd.start(false);
       await expect(open("*")).rejects.toMatchObject({ code: "NO_ENCODER" });
       await expect(open(READER)).rejects.toMatchObject({ code: "NO_ENCODER", values: { encoder: READER } });
@@ -83,7 +83,7 @@ if (program) {
       await expect(open("ACS ACR122U 00 00")).rejects.toMatchObject({ code: "NO_ENCODER" });
     });
 
-    it("gives, for *, the first reader that knows the commands, past one that does not", async () => {
+    it("opens, for *, the first reader that supports the commands, after one that does not", async () => {
       await pcscd.start();
       await lay(0, { reader: "contact" });
       await expect(open(READER).then(({ driver }) => driver.poll(signal))).rejects.toMatchObject({
@@ -97,14 +97,14 @@ if (program) {
       await port.close();
     });
 
-    it("gives, for *, nothing but a reason where no reader knows them", async () => {
+    it("reports, for *, the reason if no reader supports them", async () => {
       await pcscd.start();
       await lay(0, { reader: "contact" });
       await lay(1, { reader: "contact" });
       await expect(open("*")).rejects.toMatchObject({ code: "READER_UNSUITED" });
     });
 
-    it("may stop, and its reader go and come: the same session sees the card again each time", async () => {
+    it("may stop, and its reader may be unplugged and plugged in: the same session detects the card again", async () => {
       const reported: string[] = [];
       const log = createLog(() => undefined, clock, "error");
       const connect = () => open(READER);
@@ -129,12 +129,12 @@ if (program) {
       expect(reported.filter((state) => state === "card")).toHaveLength(3);
     });
 
-    it("lets go of a reader that never answers", async () => {
+    it("closes a reader that never replies", async () => {
       await pcscd.start();
       const card = connectTcp({ host: "127.0.0.1", port: pcscd.vpcd, noDelay: true });
       let looks = 0;
       card.on("data", (bytes) => {
-        // Nothing but its ATR (01 04), whenever it is asked for.
+        // Replies only with its ATR (request 01 04).
         if (bytes.at(-1) !== 4) return;
         looks += 1;
         card.write(bytesOf("00143B8F8001804F0CA000000306030001000000006A"));
@@ -147,7 +147,7 @@ if (program) {
       card.destroy();
     });
 
-    it("keeps no program from ending", async () => {
+    it("does not keep a program from exiting", async () => {
       await pcscd.start();
       await lay(0);
       const bridge = new URL("../../start.ts", import.meta.url).pathname;

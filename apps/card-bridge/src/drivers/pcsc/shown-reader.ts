@@ -1,7 +1,10 @@
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import { keysOfBlock, maskedHex, type OnLine, type ShownBytes } from "../line-trace.ts";
 
-/** GET DATA, GENERAL AUTHENTICATE (by slot, without a key), READ BINARY, and the reader's own: all without keys. */
+/**
+ * GET DATA, GENERAL AUTHENTICATE (by slot, without a key), READ BINARY, and the reader's own commands: none contains a
+ * key.
+ */
 const PLAIN: readonly number[] = [0xca, 0x86, 0xb0, 0x00];
 const LOAD_KEY = 0x82;
 const READ = 0xb0;
@@ -23,7 +26,7 @@ function sentApdu(apdu: Uint8Array): ShownBytes {
   return hidden(apdu);
 }
 
-/** Answers come in pairs with their commands: only that of a read carries a block. */
+/** Replies belong to commands: only that of a read contains a block. */
 function receivedApdu([, ins = -1, , block]: Uint8Array, answer: Uint8Array): ShownBytes {
   if (answer.length <= 2 || (PLAIN.includes(ins) && ins !== READ)) return shown(answer);
   return ins === READ && answer.length === 18 ? shown(answer, ...keysOfBlock(answer, 0, block)) : hidden(answer);

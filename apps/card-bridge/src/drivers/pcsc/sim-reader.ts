@@ -11,8 +11,8 @@ import {
 import type { Field, Pace } from "../driver.ts";
 
 /**
- * A reader with a card on it, from ACS's ACR122U API 2.04 and PC/SC part 3 alone: it shares no code with the driver, or
- * both could be wrong together.
+ * A simulated reader with a card, written only from ACS's ACR122U API 2.04 and PC/SC part 3: it shares no code with the
+ * driver, because both could then have the same error.
  */
 const OK = 0x9000;
 const FAILED = 0x6300;
@@ -20,7 +20,7 @@ const NOT_SUPPORTED = 0x6a81;
 const WRONG_LENGTH = 0x6700;
 const FIRMWARE = "ACR122U214";
 
-/** What is left of a command behind its class: instruction, P1, P2, the byte of length, and what follows it. */
+/** A command without its class: instruction, P1, P2, the length byte, and what follows it. */
 interface Apdu {
   readonly ins: number;
   readonly p1: number;
@@ -44,7 +44,7 @@ interface ReaderConfig {
   readonly field: Field;
   /** The memory in which this model stores keys: P1 of LOAD KEYS. */
   readonly keyMemory: 0x00 | 0x20;
-  /** One place for each kind of key, named in P2 of LOAD KEYS (Identiv, uTrust 3720F reference manual §6.2.3). */
+  /** One slot per key type, given in P2 of LOAD KEYS (Identiv, uTrust 3720F reference manual §6.2.3). */
   readonly byType: boolean;
   /** A slot for contact cards, whose card does not know class FF. */
   readonly isContact: boolean;
@@ -78,7 +78,7 @@ const done = (did: boolean | undefined) => sw(did ? OK : FAILED);
 const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK)] : sw(FAILED));
 
 function giveUid({ p1, length }: Apdu, card: VirtualCard | undefined): Reply {
-  // §4.1: the ATS, only of a card that has one.
+  // §4.1: the ATS, if the card has one.
   if (p1 === 1 && card?.ats) return shown(card.ats);
   if (p1 !== 0) return sw(NOT_SUPPORTED);
   const uid = card?.memory().uid;
@@ -174,7 +174,7 @@ export function simulatedReader(config: ReaderConfig): SimulatedReader {
     answer(bytes) {
       if (isContact || bytes[0] !== 0xff) return sw(0x6e00);
       const apdu = parse(bytes);
-      // A card that was taken away, or put back, is not the one that was selected.
+      // A card that was removed, or put back, is not the one that was selected.
       const card = selected && field.cards().includes(selected) ? selected : undefined;
       return known[apdu.ins]?.(apdu, card) ?? sw(NOT_SUPPORTED);
     },

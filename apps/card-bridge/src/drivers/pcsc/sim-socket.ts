@@ -9,11 +9,11 @@ interface VpcdSetting {
   readonly clock: Clock;
 }
 
-/** Where Debian's vsmartcard-vpcd listens (8C7B hex) once the service runs. */
+/** Where Debian's vsmartcard-vpcd listens (8C7B hex). */
 const VPCD = "127.0.0.1:35963";
-/** What the service calls the first of its two readers. */
+/** Name of the first of its two readers in the service. */
 export const VIRTUAL_READER = "Virtual PCD 00 00";
-/** Pause before a lost connection is made again; the service looks for cards every 400 ms. */
+/** Pause before reconnecting; the service polls for cards every 400 ms. */
 const RETRY_MS = 40;
 /** A USB reader's own driver also gives up on a command and reports it to the service (libccid: after 3 s). */
 const GIVE_UP_MS = 1500;
@@ -22,7 +22,7 @@ const GIVE_ATR = 4;
 
 type Question = "atr" | "command";
 
-/** The whole messages at the head of what came in, and the rest. */
+/** The complete messages at the start of the received bytes, and the rest. */
 function messages(bytes: Buffer): readonly [readonly Buffer[], Buffer] {
   const whole: Buffer[] = [];
   let rest = bytes;
@@ -40,15 +40,14 @@ const kindOf = (question: Buffer): Question | undefined => {
   if (question.length > 1) return "command";
   return question[0] === GIVE_ATR ? "atr" : undefined;
 };
-/** An answer of our reader that begins like an ATR and is as long as none of its others. */
+/** A reply of our reader that begins like an ATR and has a length that no other reply has. */
 const answers = (payload: Buffer): Question =>
   payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18) ? "atr" : "command";
 
 /**
- * The virtual card's end of a running vpcd, whose reader real programs see. An empty reader is a connection that was
- * closed, and it blocks for ever on an answer that does not come, so both are seen to here; a port made anew by itself
- * after a loss is one port.
- * The calls of `BytePort` are properties of its own, for what wraps a port copies it.
+ * The virtual card's end of a running vpcd, whose reader is visible to other programs. An empty reader is a closed
+ * connection, and vpcd blocks permanently on a reply that does not arrive; this class handles both. After a loss it
+ * reconnects as the same port. The methods of `BytePort` are own properties, because wrappers copy the port.
  */
 export class VpcdPort implements BytePort {
   readonly path: string;
@@ -87,7 +86,7 @@ export class VpcdPort implements BytePort {
     this.#socket?.destroy();
   };
 
-  /** Resolves after the service has looked for a card once more: whether it found one. */
+  /** Resolves after the service has polled for a card once more: whether it found one. */
   polled(): Promise<boolean> {
     return new Promise((resolve) => this.#polls.push(resolve));
   }
@@ -121,7 +120,7 @@ export class VpcdPort implements BytePort {
     this.#settle();
     this.#question = kindOf(question);
     if (this.#question === "command") this.#stopWaiting = this.#setting.clock.after(GIVE_UP_MS, () => this.#giveUp());
-    // Whole messages only: half a one from a connection that was lost must not stick to the next.
+    // Only complete messages: half of one from a lost connection must not be joined to the next.
     this.#received.notify(framed(question));
   }
 
@@ -146,7 +145,10 @@ export class VpcdPort implements BytePort {
   }
 }
 
-/** For a simulator that other programs find behind a running vpcd; option `vpcd=host:port` where it is another than Debian's. */
+/**
+ * For a simulator that other programs open through a running vpcd; option `vpcd=host:port` if it is not Debian's
+ * default.
+ */
 export function vpcdSocket(options: ReadonlyMap<string, string>, clock: Clock) {
   const [host = "", port = ""] = (options.get("vpcd") ?? VPCD).split(":");
   return { path: () => VIRTUAL_READER, newPort: () => new VpcdPort({ host, port: Number(port), clock }) };

@@ -13,7 +13,7 @@ const DATA = block("000102030405060708090A0B0C0D0E0F");
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A simulator with nothing but a cable to it: what goes in and comes out is vpcd's messages. */
+/** A simulator with a cable only: it sends and receives vpcd's messages. */
 function reader(options: Readonly<Record<string, string>> = {}) {
   const [near, far] = memoryCable();
   const { signal } = new AbortController();
@@ -52,8 +52,8 @@ function reader(options: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe("the simulated reader against the documents' messages", () => {
-  it("gives no ATR in an empty field, fails at a card that is not there, and tells who it is", async () => {
+describe("the simulated reader against messages from the documentation", () => {
+  it("returns no ATR in an empty field, fails without a card, and reports its firmware", async () => {
     const { ask, same } = reader();
     expect(await ask("04")).toBe("");
     expect(await ask("FFCA000000")).toBe("6300");
@@ -68,7 +68,7 @@ describe("the simulated reader against the documents' messages", () => {
     expect(await ask("04")).toBe(question);
   });
 
-  it("answers for a card: its UID, a key loaded, a sector opened, a block read and written", async () => {
+  it("replies for a card: its UID, a loaded key, an opened sector, a block read and written", async () => {
     const { same, ask, lay } = reader();
     const card = await lay("1k");
     for (const name of ["getUid", "loadKey", "authenticateA", "readBlock", "writeBlock"]) await same(name);
@@ -81,7 +81,7 @@ describe("the simulated reader against the documents' messages", () => {
     await same("readRefused");
   });
 
-  it("takes keys into two slots of the memory that its maker chose, and nowhere else", async () => {
+  it("accepts keys in two slots of its manufacturer's memory only", async () => {
     const { ask, lay } = reader();
     await lay("1k");
     expect(await ask("FF82000106A0A1A2A3A4A5")).toBe("9000");
@@ -99,7 +99,7 @@ describe("the simulated reader against the documents' messages", () => {
     await same("authenticateB");
   });
 
-  it("counts in value blocks, high byte first, and copies them", async () => {
+  it("increments and copies value blocks, high byte first", async () => {
     const { same, lay } = reader();
     const card = await lay("1k");
     for (const name of ["loadKey", "authenticateA", "storeValue", "addValue", "readValue", "copyValue"])
@@ -107,7 +107,7 @@ describe("the simulated reader against the documents' messages", () => {
     expect(hexOf(card.memory().blocks[6] ?? new Uint8Array())).toBe("650000009AFFFFFF6500000005FA05FA");
   });
 
-  it("as a reader of contact cards hands everything on to a card that does not know it", async () => {
+  it("as a reader of contact cards forwards everything to a card that does not know it", async () => {
     const { same, lay, ask } = reader({ reader: "contact" });
     await lay("1k");
     await same("unsuitedClass");
@@ -115,14 +115,14 @@ describe("the simulated reader against the documents' messages", () => {
   });
 });
 
-describe("noise on the way to a reader", () => {
+describe("noise on the line to a reader", () => {
   const answer = Uint8Array.of(0, 4, 0xaa, 0xbb, 0x90, 0x00);
-  it("turns a status into one that does not exist, or leaves none, and never doubles", () => {
+  it("replaces a status by an invalid one, or removes it, and never duplicates", () => {
     expect(hexOf(noise.spoiled(answer))).toBe("0004AABB1000");
     expect(noise.withGarbage(answer).map(hexOf)).toEqual(["0001FF"]);
     expect(noise.doubled(answer)).toEqual([answer]);
   });
-  it("leaves the looks of the service for cards alone", () => {
+  it("does not affect the service's polling for cards", () => {
     expect(noise.isAnswer(answer)).toBe(true);
     expect(noise.isAnswer(Uint8Array.of(0, 0))).toBe(false);
     expect(noise.isAnswer(bytesOf("00053B80800101"))).toBe(false);

@@ -6,7 +6,7 @@ import { simulatedReader } from "./sim-reader.ts";
 
 /**
  * The card's side of vpcd, the virtual reader of vsmartcard (README of its virtualsmartcard, "virtual smart card over
- * TCP"): length in two bytes, high byte first, and the message. A message of one byte is a control of the reader.
+ * TCP"): length in two bytes, high byte first, then the message. A message of one byte controls the reader.
  */
 const POWER_OFF = 0;
 const POWER_ON = 1;
@@ -22,12 +22,12 @@ function whole([high, low, ...rest]: readonly number[]): readonly number[] | und
   return low === undefined || rest.length < length ? undefined : rest.slice(0, length);
 }
 
-/** An ATR is not a request to the card: the service looks for cards by it, several times per second. */
+/** An ATR is not a request to the card: the service uses it to poll for cards, several times per second. */
 const isAtr = (frame: Uint8Array) => frame.length === 2 || frame[2] === 0x3b;
 
 /**
- * USB carries each answer with the number of its question and a checksum, so a bad line shows as a status that does not
- * exist, or as an answer without one; what comes twice or late is dropped below.
+ * USB transfers have numbers and checksums, so a bad line shows as an invalid status or as a reply without one;
+ * duplicate or late replies are dropped below.
  */
 const spoiled: Noise["spoiled"] = (frame) => frame.with(frame.length - 2, (frame.at(-2) ?? 0) ^ 0x80);
 export const noise: Noise = {

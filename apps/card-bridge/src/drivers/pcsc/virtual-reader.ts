@@ -4,7 +4,10 @@ import { cancelled } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 
-/** The reader's side of vpcd (vsmartcard): a control is a message of one byte, and only the last of them is answered. */
+/**
+ * The reader's side of vpcd (vsmartcard): a control is a message of one byte, and only the request for the ATR is
+ * answered.
+ */
 const POWER_OFF = Uint8Array.of(0);
 const POWER_ON = Uint8Array.of(1);
 const GIVE_ATR = Uint8Array.of(4);
@@ -27,7 +30,7 @@ export function virtualReader(cable: BytePort): ApduPort {
   const send = (payload: Uint8Array, signal: AbortSignal) => cable.write(withLength(payload), signal);
   async function ask(payload: Uint8Array, doing: string, signal: AbortSignal): Promise<Uint8Array> {
     const answer = answers.next(signal, doing);
-    // Awaited below; a write that fails first must not leave it unheard.
+    // Awaited below; a write that fails first must not leave its rejection unhandled.
     answer.catch(() => undefined);
     await send(payload, signal);
     return answer;

@@ -25,7 +25,7 @@ import { fixture, fixtures } from "./testing/fixtures.ts";
 const DATA = block("000102030405060708090A0B0C0D0E0F");
 const CARD = uid("9D44A346");
 
-/** All that a stream makes of bytes, in lumps of `size`. */
+/** All frames that a stream finds in bytes, in chunks of `size`. */
 function received(bytes: Uint8Array, size = bytes.length): (Frame | "noise")[] {
   const found: (Frame | "noise")[] = [];
   const stream = framed<Frame>({
@@ -41,7 +41,7 @@ function answerIn(bytes: Uint8Array): Uint8Array {
   if (typeof frame !== "object" || frame.kind !== "answer") throw new Error(`no answer in ${hex(bytes)}`);
   return frame.data;
 }
-/** Runs a command against its fixture: what is sent, and what the answer means. */
+/** Runs a command against its fixture: the bytes sent, and the decoded reply. */
 function through<I, O>(name: string, command: Command<I, O>, input: I): O | undefined {
   const { question, answer } = fixture(name);
   expect(hex(toFrame(command.encode(input)))).toBe(hex(question));
@@ -50,21 +50,21 @@ function through<I, O>(name: string, command: Command<I, O>, input: I): O | unde
   return command.decode(data.subarray(1), input);
 }
 
-describe("PN532 commands against frames of the wire", () => {
-  it("wakes the encoder", () => expect(through("samConfiguration", samConfiguration, undefined)).toBe(true));
-  it("asks for the version", () => expect(through("getFirmware", getFirmware, undefined)).toBe("PN532 v1.6"));
-  it("has bytes echoed, and takes no others for them", () => {
+describe("PN532 commands against recorded frames", () => {
+  it("wake the encoder", () => expect(through("samConfiguration", samConfiguration, undefined)).toBe(true));
+  it("read the version", () => expect(through("getFirmware", getFirmware, undefined)).toBe("PN532 v1.6"));
+  it("have bytes echoed, and accept no others", () => {
     expect(through("echo", echo, Buffer.from("libnfc"))).toBe(true);
     const { answer } = fixture("echo");
     expect(echo.decode(answerIn(answer).subarray(1), Buffer.from("libnfd"))).toBeUndefined();
   });
-  it("tests the antenna", () => {
+  it("test the antenna", () => {
     expect(through("testAntenna", testAntenna, undefined)).toBe(true);
     expect(through("testAntennaBroken", testAntenna, undefined)).toBe(false);
   });
-  it("keeps cards that can do more as MIFARE Classic ones", () =>
+  it("keep cards with more functions in MIFARE Classic mode", () =>
     expect(through("setParameters", setParameters, undefined)).toBe(true));
-  it("has a card send its ATS, and forget it without the field", () => {
+  it("request a card's ATS, and reset the card by switching the field off", () => {
     expect(through("requestAts", requestAts, undefined)).toBe(true);
     expect(hex(through("listAts", listAts, undefined) ?? [])).toBe("067577810280");
     expect(through("fieldOff", switchField, false)).toBe(true);
@@ -74,8 +74,8 @@ describe("PN532 commands against frames of the wire", () => {
     for (const wrong of ["", "0001", "0201", "01010004280404A1B2", "01010004280404A1B2C3077577"])
       expect(listed(wrong)).toBeUndefined();
   });
-  it("limits the tries", () => expect(through("limitTries", limitTries, undefined)).toBe(true));
-  it("changes the rate", () => expect(through("setRate", setRate, 921_600)).toBe(true));
+  it("limit the retries", () => expect(through("limitTries", limitTries, undefined)).toBe(true));
+  it("change the rate", () => expect(through("setRate", setRate, 921_600)).toBe(true));
   it.each([
     ["listTargets", [{ atqa: 0x0004, sak: 0x08, uid: "9D44A346" }]],
     ["listTargetsEmpty", []],
@@ -91,7 +91,7 @@ describe("PN532 commands against frames of the wire", () => {
     const found = through(name, listTargets, undefined);
     expect(found?.map((target) => ({ ...target, uid: hex(target.uid) }))).toEqual(cards);
   });
-  it("takes an ATS and cascade tags off", () => {
+  it("remove ATS and cascade tags", () => {
     const ats = Buffer.from("0101034420078804112233445566067577810280", "hex");
     const tagged = Buffer.from("01010342180888041122334455660102", "hex");
     expect(listTargets.decode(ats, undefined)).toBeUndefined();
@@ -101,7 +101,7 @@ describe("PN532 commands against frames of the wire", () => {
     const long = Buffer.from("0101034420070411223344556606757781028000", "hex");
     expect(listTargets.decode(long.subarray(0, 19), undefined)?.map((one) => hex(one.uid))).toEqual(["04112233445566"]);
   });
-  it("opens a sector with key A, with key B, by the last four bytes of a long UID", () => {
+  it("open a sector with key A, with key B, with the last four bytes of a long UID", () => {
     const login = { sector: 0, key: DEFAULT_KEY, as: "A", uid: CARD } as const;
     expect(through("authenticateA", authenticate, login)).toBe(true);
     const other = { sector: 1, key: key("B0B1B2B3B4B5"), as: "B", uid: CARD } as const;
@@ -109,16 +109,16 @@ describe("PN532 commands against frames of the wire", () => {
     const long = { sector: 1, key: key("A73F5DC1D333"), as: "A", uid: uid("043318EA703280") } as const;
     expect(through("authenticateLong", authenticate, long)).toBe(true);
   });
-  it("hears why a sector stayed shut", () => {
+  it("report why a sector was not opened", () => {
     const login = { sector: 3, key: key("010203040506"), as: "A", uid: CARD } as const;
     expect(through("authenticateRefused", authenticate, login)).toEqual({ status: 0x14 });
   });
-  it("reads a block", () => expect(through("readBlock", readBlock, 8)).toEqual(DATA));
-  it("hears that a card does not answer", () => expect(through("readSilent", readBlock, 8)).toEqual({ status: 0x01 }));
-  it("writes a block", () => expect(through("writeBlock", writeBlock, { block: 4, data: DATA })).toBe(true));
-  it("hears that a card will not", () =>
+  it("read a block", () => expect(through("readBlock", readBlock, 8)).toEqual(DATA));
+  it("report that a card does not reply", () => expect(through("readSilent", readBlock, 8)).toEqual({ status: 0x01 }));
+  it("write a block", () => expect(through("writeBlock", writeBlock, { block: 4, data: DATA })).toBe(true));
+  it("report that a card rejects a write", () =>
     expect(through("writeRefused", writeBlock, { block: 4, data: DATA })).toEqual({ status: 0x13 }));
-  it("does not take an answer of another shape for its own", () => {
+  it("reject a reply in the format of another command", () => {
     expect(readBlock.decode(Uint8Array.of(0, 1, 2, 3), 4)).toBeUndefined();
     expect(readBlock.decode(Uint8Array.of(), 4)).toBeUndefined();
     expect(writeBlock.decode(new Uint8Array(17), { block: 4, data: DATA })).toBeUndefined();
@@ -132,7 +132,7 @@ describe("PN532 commands against frames of the wire", () => {
 });
 
 describe("PN532 frames", () => {
-  it("are the published ones", () => {
+  it("equal the published ones", () => {
     const { question, answer } = fixture("published");
     expect(hex(toFrame(Buffer.from("40016003FFFFFFFFFFFF948A3B0B", "hex")))).toBe(hex(question));
     expect(hex(answerIn(answer))).toBe("4100");
@@ -142,7 +142,7 @@ describe("PN532 frames", () => {
     expect(hex(WAKE_UP)).toBe(`5555${"00".repeat(14)}`);
   });
 
-  it("are the same in one lump and a byte at a time, acknowledgement in front", () => {
+  it("are recognized whole and byte by byte, with the acknowledgement before them", () => {
     const { answer } = fixture("readBlock");
     const all = Uint8Array.of(...ACK, ...answer, ...NACK, ...answer);
     const whole = received(all);
@@ -159,14 +159,14 @@ describe("PN532 frames", () => {
     const command = new Uint8Array(length).fill(0x5a);
     const frame = toFrame(command);
     expect(hex(frame.subarray(3, 5)) === "FFFF").toBe(length > 254);
-    // The encoder's own differ by their frame identifier alone, and by their checksum with it.
+    // Frames from the encoder differ only in their frame identifier, and therefore in their checksum.
     const [at, last] = [frame.indexOf(0xd4), frame.length - 2];
     const answer = frame.with(at, 0xd5).with(last, ((frame[last] ?? 0) - 1) & 0xff);
     expect(received(answer)).toEqual([{ kind: "answer", data: command }]);
     expect(received(answer, 7)).toEqual(received(answer));
   });
 
-  it("say so when a byte of them is wrong, wherever it is", () => {
+  it("are reported as damaged when a byte is wrong, at any position", () => {
     const { answer } = fixture("readBlock");
     for (let at = 1; at < answer.length - 1; at += 1) {
       for (const bit of [0x01, 0x10, 0x80]) {
@@ -179,7 +179,7 @@ describe("PN532 frames", () => {
     }
   });
 
-  it("are not taken for whole when a byte of them was lost, not even a zero, which no sum notices", () => {
+  it("are not accepted when a byte was lost, even a zero, which does not change the checksum", () => {
     const { answer } = fixture("readBlock");
     for (let at = 3; at < answer.length; at += 1) {
       const found = received(Uint8Array.of(...answer.slice(0, at), ...answer.slice(at + 1)));
@@ -190,7 +190,7 @@ describe("PN532 frames", () => {
     }
   });
 
-  it("are not looked for inside a damaged one, whatever a card holds", () => {
+  it("are not searched for inside a damaged one, whatever data a card has", () => {
     const { answer } = fixture("writeBlock");
     const held = Uint8Array.of(0xd5, 0x41, 0x00, ...answer.slice(1), 0, 0, 0, 0, 0, 0, 0);
     const body = held.subarray(0, 19);
@@ -198,15 +198,15 @@ describe("PN532 frames", () => {
     expect(received(frame)).toEqual([{ kind: "spoilt" }]);
   });
 
-  it("are found again behind noise", () => {
+  it("are found again after noise", () => {
     const noise = Uint8Array.of(0xff, 0x00, 0x9c, 0x0d, 0xfe, 0x80);
     expect(received(Uint8Array.of(...noise, ...ACK)).at(-1)).toEqual({ kind: "ack" });
     expect(received(Uint8Array.of(...noise, ...ACK)).slice(0, -1)).toContain("noise");
   });
 });
 
-describe("the page of this wire", () => {
-  it("shows the fixtures' frames, each of them, and no others", () => {
+describe("the documentation of this protocol", () => {
+  it("shows exactly the fixtures' frames", () => {
     const page = readFileSync(new URL("../../../../../docs/wire/pn532.md", import.meta.url), "utf8");
     const shown = [...page.matchAll(/`((?:[0-9A-F]{2}){6,})`/g)].map(([, frame]) => frame ?? "");
     const known = [...fixtures.values()].flatMap(({ question, answer }) => [hex(question), hex(answer)]);

@@ -6,7 +6,7 @@ export interface Command<Input, Output> {
   readonly doing: string;
   /** From the command's code on. */
   encode(input: Input): Uint8Array;
-  /** The answer's bytes behind its code; undefined where they have not the shape of this command's answer. */
+  /** The reply's bytes after its code; undefined if their format is not that of this command's reply. */
   decode(body: Uint8Array, input: Input): Output | undefined;
 }
 
@@ -31,8 +31,9 @@ export const echo: Command<Uint8Array, true> = {
 };
 
 /**
- * 7.2.1, test 07. The parameter goes into Andet_Control: detector on (bit 0), no antenna under 25 mA (bits 5-4: 10),
- * short circuit over 130 mA (bits 3-1: 110). In the result, bit 7 (too low) and bit 6 (too high) are about the antenna.
+ * 7.2.1, test 07. The parameter is written to Andet_Control: detector on (bit 0), no antenna under 25 mA (bits 5-4:
+ * 10), short circuit over 130 mA (bits 3-1: 110). In the result, bit 7 (too low) and bit 6 (too high) are about the
+ * antenna.
  */
 export const testAntenna: Command<void, boolean> = {
   doing: "testing the antenna",
@@ -47,21 +48,21 @@ export const samConfiguration: Command<void, true> = {
   decode: done,
 };
 
-/** 7.2.9: no RATS by itself, so that a card which can do more than MIFARE Classic stays a MIFARE Classic one. */
+/** 7.2.9: no automatic RATS, so that a card with more functions stays in MIFARE Classic mode. */
 export const setParameters: Command<void, true> = {
   doing: "setting the encoder up",
   encode: () => Uint8Array.of(0x12, 0x04),
   decode: done,
 };
 
-/** 7.2.9: RATS by itself, so that a card of ISO/IEC 14443-4 is listed with its ATS. */
+/** 7.2.9: automatic RATS, so that a card of ISO/IEC 14443-4 is listed with its ATS. */
 export const requestAts: Command<void, true> = {
   doing: "asking for the card's ATS",
   encode: () => Uint8Array.of(0x12, 0x14),
   decode: done,
 };
 
-/** 7.3.1, item 01: without its field a card forgets that it was asked for more than MIFARE Classic. */
+/** 7.3.1, item 01: without the field a card resets to MIFARE Classic mode. */
 export const switchField: Command<boolean, true> = {
   doing: "switching the field",
   encode: (on) => Uint8Array.of(0x32, 0x01, on ? 1 : 0),
@@ -69,8 +70,8 @@ export const switchField: Command<boolean, true> = {
 };
 
 /**
- * 7.3.1, item 05: tries for ATR and PSL as delivered, three for finding a card; as delivered that is FF, for ever. One
- * is too few: a card that is active already answers the second time only.
+ * 7.3.1, item 05: retries for ATR and PSL as delivered, three for finding a card; as delivered that is FF, without
+ * limit. One is too few: a card that is already active replies only to the second.
  */
 export const limitTries: Command<void, true> = {
   doing: "setting the encoder up",
@@ -78,7 +79,7 @@ export const limitTries: Command<void, true> = {
   decode: done,
 };
 
-/** 7.2.8: codes of the rates that are useful for a bridge. */
+/** 7.2.8: codes of the rates that a bridge uses. */
 export const RATE_CODES: ReadonlyMap<number, number> = new Map([
   [115_200, 0x04],
   [230_400, 0x05],
@@ -107,14 +108,14 @@ function withoutCascadeTags(id: Uint8Array): Uint8Array {
   return id;
 }
 
-/** One target: number · SENS_RES (2) · SEL_RES · length · id · ATS where there is one, which counts itself. */
+/** One target: number · SENS_RES (2) · SEL_RES · length · id · ATS if any, which begins with its length. */
 function targetAt(body: Uint8Array, from: number): { readonly target: Target; readonly end: number } | undefined {
   const [, high, low, sak, length] = body.subarray(from);
   if (high === undefined || low === undefined || sak === undefined || length === undefined) return undefined;
   const end = from + 5 + length;
   if (body.length < end) return undefined;
   const uid = withoutCascadeTags(body.slice(from + 5, end));
-  // SEL_RES bit 5: the card can do ISO/IEC 14443-4, so an ATS may follow; another target begins with its number, 2.
+  // SEL_RES bit 5: the card supports ISO/IEC 14443-4, so an ATS may follow; another target begins with its number, 2.
   const ats = speaksProtocol(sak) && end < body.length && body[end] !== 2 ? (body[end] ?? 0) : 0;
   return { target: { atqa: (high << 8) | low, sak, uid }, end: end + ats };
 }
@@ -136,7 +137,7 @@ export const listTargets: Command<void, readonly Target[]> = {
   },
 };
 
-/** The same for one target, with RATS by itself: the ATS; null without a card, empty where the card gave none. */
+/** The ATS of one target, with automatic RATS; null without a card, empty if the card has none. */
 export const listAts: Command<void, Uint8Array | null> = {
   doing: "asking for the card's ATS",
   encode: () => Uint8Array.of(0x4a, 0x01, 0x00),
@@ -157,8 +158,8 @@ export interface Refused {
 /** MIFARE: authentication error. */
 export const WRONG_KEY = 0x14;
 /**
- * Time-out, CRC, parity, bit count, framing, collision, buffer, RF protocol: bits were lost between encoder and card.
- * A card that refuses a block answers: its NAK of four bits is status 13 (invalid data format), never a time-out.
+ * Time-out, CRC, parity, bit count, framing, collision, buffer, RF protocol: bits were lost between encoder and card. A
+ * card that rejects a block replies: its NAK of four bits is status 13 (invalid data format), never a time-out.
  */
 export const LOST_IN_THE_AIR: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x09, 0x0b]);
 
@@ -181,7 +182,7 @@ export interface Login {
   readonly as: KeySlot;
   readonly uid: Uint8Array;
 }
-/** 60 or 61 · block · key (6) · the last four bytes of the UID, which is all of a short one (AN10927). */
+/** 60 or 61 · block · key (6) · the last four bytes of the UID, which is the whole UID if it has four (AN10927). */
 export const authenticate: Command<Login, true | Refused> = {
   doing: "opening a sector",
   encode: ({ sector, key, as, uid }) =>

@@ -24,7 +24,7 @@ interface How {
 interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
-  /** How long an answer is waited for. */
+  /** Time limit of a reply. */
   readonly answerMs: number;
 }
 
@@ -34,13 +34,13 @@ interface Line extends Setting {
   readonly received: Inbox<Received>;
   /** Drops an incomplete frame. */
   readonly forget: () => void;
-  /** Received something that is not the reply to this command. */
+  /** Called for something received that is not the reply to this command. */
   readonly stray: () => void;
 }
 
 const NOTHING = new Uint8Array();
 
-/** The answer to a command that has just been sent: an acknowledgement, then the first frame behind it. */
+/** The reply to the command just sent: an acknowledgement, then the first frame after it. */
 async function answerTo({ received, port, stray }: Line, doing: string, signal: AbortSignal) {
   let acknowledged = false;
   let repeated = false;
@@ -56,7 +56,7 @@ async function answerTo({ received, port, stray }: Line, doing: string, signal: 
     } else if (frame.kind === "noise" || frame.kind === "spoilt" || frame.kind === "nack") {
       throw new DeviceError("ENCODER_GARBLED", doing);
     } else if (!acknowledged) {
-      // Of a question before: ours is answered after its acknowledgement only.
+      // The reply to an earlier command: ours follows its acknowledgement.
       stray();
     } else {
       return frame;
@@ -64,7 +64,7 @@ async function answerTo({ received, port, stray }: Line, doing: string, signal: 
   }
 }
 
-/** A task that uses the line, for which everything received is queued; the rest at its end was unsolicited. */
+/** Runs a task that uses the line, with a queue for everything received; what is left at its end was unsolicited. */
 async function atLine<T>(
   { port, received }: Line,
   signal: AbortSignal,
@@ -82,9 +82,9 @@ const isEcho = (frame: Received, nonce: Uint8Array) =>
   frame.kind === "answer" && frame.data[0] === 0x01 && echo.decode(frame.data.subarray(1), nonce) === true;
 
 /**
- * Ends whatever the encoder is doing (an acknowledgement from the host aborts it, UM0701-02 6.2.1.3), then has it echo
- * bytes that cannot have been sent before. Bytes before the echo belong to the old exchange; none of it can follow,
- * because the line keeps its order.
+ * Ends the encoder's current command (an acknowledgement from the host aborts it, UM0701-02 6.2.1.3), then has it echo
+ * random bytes. Everything received before the echo belongs to earlier exchanges, and nothing of those can follow,
+ * because the line keeps the order.
  */
 async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
   const { doing } = echo;
@@ -107,12 +107,12 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Command and reply. A reply names the type of its command, not the command: which one is meant follows from the order
- * alone, as long as none was lost, doubled or late. After any such doubt the line is settled before the next question.
+ * Commands and replies. A reply contains the type of its command but no number, so it is matched by order alone, which
+ * fails once a reply was lost, duplicated or late. In case of doubt the line is settled before the next command.
  */
 export class Conversation {
   readonly #line: Line;
-  /** Codes that this encoder has taken before. */
+  /** Codes of commands that this encoder has accepted before. */
   readonly #known = new Set<number>();
   #inDoubt = false;
   /** An unsolicited item arrived since the last settling: data read since then may belong to another command. */
@@ -126,12 +126,12 @@ export class Conversation {
     this.#line = { ...setting, received, stray: () => this.#noteStray(), forget: frames.reset };
   }
 
-  /** Whether the line has to be settled before the next question. */
+  /** Whether the line must be settled before the next command. */
   inDoubt(): boolean {
     return this.#inDoubt;
   }
 
-  /** `before` is sent before the command's frame; `ms` is the time limit of the reply, by default the usual one. */
+  /** `before` is sent before the command's frame; `ms` is the time limit of the reply. */
   async ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal, how: How = {}): Promise<O> {
     this.#noteUnasked();
     if ((this.#inDoubt || this.#strays > 0) && !how.before) await this.#resettle(signal);
@@ -183,7 +183,7 @@ export class Conversation {
     if (signal.aborted) throw cancelled(signal, doing);
     const command = encode(input);
     const [code = 0] = command;
-    // From the first byte on the line is in doubt, until an answer fits.
+    // From the first byte on the line is in doubt, until a matching reply.
     this.#inDoubt = true;
     const frame = await this.#exchange(command, doing, signal, how);
     const fits = frame.kind === "answer" && frame.data[0] === code + 1;
@@ -209,7 +209,7 @@ export class Conversation {
     );
   }
 
-  /** False where something else came instead: an answer that a question before had still to get. */
+  /** False if something else was received: the reply to an earlier command. */
   async #echoes(signal: AbortSignal): Promise<boolean> {
     try {
       await this.#askTrusted(echo, randomBytes(NONCE_BYTES), signal, {});

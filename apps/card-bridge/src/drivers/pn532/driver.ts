@@ -20,7 +20,7 @@ import { Conversation } from "./conversation.ts";
 import { CommonRate } from "./rate.ts";
 import { type SelectDeps, selectCard } from "./select.ts";
 
-/** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
+/** Much longer than any command takes (a search in an empty field: about 50 ms), but not noticeable for a user. */
 const ANSWER_MS = 800;
 
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
@@ -30,7 +30,7 @@ const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 const meant = ({ status }: Refused, error: DeviceErrorCode): DeviceErrorCode =>
   LOST_IN_THE_AIR.has(status) ? "ENCODER_GARBLED" : error;
 
-/** The chip, woken and set up before its first command and after a loss of power, and the card that it has selected. */
+/** The chip, woken and initialized before its first command and after a loss of power, and its selected card. */
 class PreparedChip {
   readonly #exchange: Conversation;
   readonly #rate: CommonRate;
@@ -73,7 +73,7 @@ class PreparedChip {
     return this.#card;
   }
 
-  /** A card that did not reply may be gone, or replaced: a search shows it, and selects the card again. */
+  /** A card that did not reply may be removed or replaced: a search shows it, and selects the card again. */
   async explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal): Promise<DeviceError> {
     const before = this.#card;
     const now = await this.poll(signal);
@@ -84,7 +84,7 @@ class PreparedChip {
     return new DeviceError(code, doing, values);
   }
 
-  /** An encoder that does not even echo may have lost its power in between: then it is asleep, at the rate it starts at. */
+  /** An encoder without echo may have lost its power meanwhile: then it is asleep, at its initial rate. */
   async #steady<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (!this.#isPrepared) await this.#prepare(signal);
     try {
@@ -106,7 +106,7 @@ class PreparedChip {
   }
 }
 
-/** A PN532 at a UART (HSU). Options: `baud=<bit/s>` to switch up to after opening, `timeout=<ms>` for one answer. */
+/** A PN532 at a UART (HSU). Options: `baud=<bit/s>` to switch up to after opening, `timeout=<ms>` for one reply. */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
   const requested = options.get("baud");
@@ -139,14 +139,14 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
       const answer = await chip.ask(writeBlock, { block, data }, signal);
       if (isRefused(answer)) throw await chip.explain(doing, meant(answer, "ACCESS_REFUSED"), { block }, signal);
     },
-    /** A bare chip has neither buzzer nor light. */
+    /** The chip has neither buzzer nor light. */
     indicate: () => Promise.resolve(),
     async antenna(signal) {
       if (!(await chip.ask(testAntenna, undefined, signal))) throw new DeviceError("ANTENNA_FAULTY", testAntenna.doing);
     },
     baudRate: () => rate.now(),
     async leave() {
-      // Where that does not go by itself, the next opening finds the encoder at whatever rate it is.
+      // If this fails, the next opening finds the encoder at its present rate.
       if (port.disconnected.aborted || !chip.isPrepared() || exchange.inDoubt()) return;
       await rate.lower(new AbortController().signal).catch(() => undefined);
     },

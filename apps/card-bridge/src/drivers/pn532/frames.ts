@@ -1,18 +1,20 @@
 import type { Cut } from "../../framing/framed.ts";
 
-/** UM0701-02 6.2.1: frames of the PN532, both ways. */
+/** UM0701-02 6.2.1: frames of the PN532, in both directions. */
 export type Frame =
   | { readonly kind: "ack" | "nack" }
-  /** 6.2.1.5: the command was understood as a frame, not as a command. */
+  /** 6.2.1.5: the frame was accepted, but not the command. */
   | { readonly kind: "syntax-error" }
-  /** From the code of the answer on, without the frame identifier. */
+  /** From the code of the reply on, without the frame identifier. */
   | { readonly kind: "answer"; readonly data: Uint8Array }
-  /** Length and its checksum agree, the data and theirs do not: a frame that was sent, and damaged under way. */
+  /** Length and its checksum match, but the data and its checksum do not: a frame that was damaged in transit. */
   | { readonly kind: "spoilt" };
 
 export const ACK = Uint8Array.of(0x00, 0x00, 0xff, 0x00, 0xff, 0x00);
 export const NACK = Uint8Array.of(0x00, 0x00, 0xff, 0xff, 0x00, 0x00);
-/** 55 wakes the chip by its edges; the zeros give its oscillator time to start, and are the next frame's preamble. */
+/**
+ * 55 wakes the chip by its edges; the zeros give its oscillator time to start, and are the preamble of the next frame.
+ */
 export const WAKE_UP = Uint8Array.of(0x55, 0x55, ...new Uint8Array(14));
 
 const FROM_HOST = 0xd4;
@@ -32,7 +34,7 @@ export function toFrame(command: Uint8Array): Uint8Array {
   return Uint8Array.of(0x00, 0x00, 0xff, 0xff, 0xff, high, low, -(high + low) & 0xff, ...tail);
 }
 
-/** Where the data begins behind the start code, and how many bytes it has; undefined where the two bytes contradict. */
+/** Offset and length of the data after the start code; undefined if the two length bytes do not match. */
 function lengthOf(header: Uint8Array): { readonly from: number; readonly length: number } | undefined {
   const [length = 0, check = 0, high = 0, low = 0, extendedCheck = 0] = header;
   if (length === 0xff && check === 0xff) {
@@ -48,7 +50,7 @@ function meaningOf(body: Uint8Array): Frame | undefined {
   return body[0] === FROM_PN532 && body.length > 1 ? { kind: "answer", data: body.slice(1) } : undefined;
 }
 
-/** A frame behind its start code, which ends at `start`. */
+/** Parses a frame from `start`, after its start code. */
 function cutBody(bytes: Uint8Array, start: number): Cut<Frame> | undefined {
   const header = bytes.subarray(start);
   if (header.length < 2) return undefined;
@@ -61,9 +63,10 @@ function cutBody(bytes: Uint8Array, start: number): Cut<Frame> | undefined {
   if (header.length <= end + 1) return undefined;
   const body = header.subarray(found.from, end);
   const size = start + end + 2;
-  // A sum does not notice a zero that was lost: all moves up, the checksum becomes data and the zero behind it the checksum.
+  // The checksum does not detect a lost zero: the data moves up, the checksum becomes data and the following zero the
+  // checksum.
   if (header[end + 1] !== 0x00) return { size: start, kind: "noise" };
-  // The content of a damaged frame is not searched: a card's data may look like a frame.
+  // The content of a damaged frame is not searched, because a card's data may look like a frame.
   if (((sum(body) + (header[end] ?? 0)) & 0xff) !== 0) return { size, kind: "frame", frame: { kind: "spoilt" } };
   const frame = meaningOf(body);
   return frame ? { size, kind: "frame", frame } : { size, kind: "noise" };

@@ -3,9 +3,9 @@ import type { Cut } from "../../framing/framed.ts";
 import { keysOfBlock, type LineView, maskedHex, type ShownBytes } from "../line-trace.ts";
 import { cutFrame, type Frame } from "./frames.ts";
 
-/** Wake-up, acknowledgements and padding consist of these alone. */
+/** Wake-up, acknowledgements and padding consist only of these bytes. */
 const FILLING: readonly number[] = [0x00, 0x55, 0xff];
-/** Commands that carry no block and no key: Diagnose, version, rate, parameters, SAM, RF, list. */
+/** Commands without a block or a key: Diagnose, version, rate, parameters, SAM, RF, list. */
 const PLAIN: readonly number[] = [0x00, 0x02, 0x10, 0x12, 0x14, 0x32, 0x4a];
 const EXCHANGE = 0x40;
 const READ = 0x30;
@@ -15,12 +15,12 @@ const LOGIN: readonly number[] = [0x60, 0x61];
 const hidden = (bytes: Uint8Array): ShownBytes => ({ text: undefined, length: bytes.length });
 const shown = (bytes: Uint8Array, ...masked: readonly (readonly [number, number])[]): ShownBytes => {
   const { length } = bytes;
-  // The checksum would tell the sum of what is masked; it stands before the last byte.
+  // The checksum, before the last byte, would reveal the sum of what is masked.
   const alsoSum = masked.length > 0 ? [...masked, [length - 2, length - 1] as const] : [];
   return { text: maskedHex(bytes, ...alsoSum), length };
 };
 
-/** Where the only frame of a write begins: 00 00 FF, a length that ends with the write, and nothing but filling before. */
+/** Where the only frame of a write begins: 00 00 FF, a length that matches the write, and only padding before. */
 function frameStart(bytes: Uint8Array): number | undefined {
   for (let at = 0; at + 8 <= bytes.length; at += 1) {
     const [zero, first, second, length = 0, check = 0, from] = bytes.subarray(at);
@@ -47,7 +47,7 @@ function sentBytes(bytes: Uint8Array): ShownBytes {
   return hidden(bytes);
 }
 
-/** Answers: to a plain command, or a status with or without a block. */
+/** Replies: to a command without keys, or a status with or without a block. */
 function answerBytes(raw: Uint8Array, data: Uint8Array, wasTrailer: boolean): ShownBytes {
   const code = (data[0] ?? 0) - 1;
   if (PLAIN.includes(code)) return shown(raw);

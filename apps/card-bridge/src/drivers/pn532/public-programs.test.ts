@@ -33,7 +33,7 @@ const SPEC = parseCardSpec({
   records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, fingerprint: {} },
 });
 
-/** Every data block is another. */
+/** Every data block has other content. */
 function filled(its: Uid, size: "1k" | "4k"): CardMemory {
   const memory = emptyCard(its, size);
   const data = memory.blocks
@@ -81,7 +81,7 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
     "nfc-mfclassic reads the card %s, %s, block by block as it is",
     async (its, size) => {
       const memory = filled(uid(its), size);
-      // On a 4K card it first tries to write block 0, and does not select the card again when that is refused.
+      // On a 4K card it first tries to write block 0, and does not select the card again after the rejection.
       const { run } = await opened(memory, new Map([["nak", "awake"]]));
       await writeFile(file("keys.mfd"), printDump(emptyCard(uid(its), size), "mfd"));
       const { code, output } = await run("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"), "f");
@@ -93,7 +93,7 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
   );
 
   it(
-    "nfc-mfclassic, with the keys of a layout that our driver wrote, reads that layout",
+    "nfc-mfclassic, with the keys of a layout that our driver wrote, reads it",
     async () => {
       const { run, connect } = await opened(emptyCard(UID, "1k"));
       const { port, driver } = await connect();
@@ -112,7 +112,7 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
   );
 
   it(
-    "mfoc, told the key, dumps all of the card",
+    "mfoc, given the key, dumps the whole card",
     async () => {
       const memory = filled(UID, "1k");
       const { run } = await opened(memory);
@@ -124,7 +124,7 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
   );
 
   it(
-    "libfreefare writes an NDEF message whose directory and check byte we accept, and reads it back",
+    "libfreefare writes an NDEF message whose directory and check byte we accept, and reads it",
     async () => {
       const { run, card } = await opened(emptyCard(UID, "1k"));
       const message = Buffer.from("d1010e550165786c2e6578616d706c652f61", "hex");
@@ -157,9 +157,9 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
     SLOW_MS,
   );
 
-  describe("what these programs do wrong", () => {
+  describe("errors of these programs", () => {
     it(
-      "nfc-mfclassic of Debian 12 writes the first block of each sector only, and reports success",
+      "nfc-mfclassic of Debian 12 writes only the first block of each sector, and reports success",
       async () => {
         const { run, card } = await opened(emptyCard(UID, "1k"));
         const wanted = filled(UID, "1k");
@@ -181,7 +181,7 @@ describe.skipIf(!areProgramsInstalled)("a simulated PN532, used by public progra
     );
 
     it(
-      "libnfc gives up at the first fault of the line, where our driver goes on",
+      "libnfc fails at the first error of the line, while our driver continues",
       async () => {
         const { run, connect, inject } = await opened(emptyCard(UID, "1k"));
         await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));

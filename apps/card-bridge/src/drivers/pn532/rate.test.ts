@@ -19,7 +19,7 @@ afterEach(async () => {
   simulation = undefined;
 });
 
-/** A port that notes the rates it is set to. */
+/** A port that records the rates it is set to. */
 function watched(port: BytePort) {
   const rates: number[] = [];
   const setBaudRate: BytePort["setBaudRate"] = (rate, within) => {
@@ -70,8 +70,8 @@ async function overPty(options?: Readonly<Record<string, string>>) {
   );
 }
 
-describe("the rate of a PN532's line", () => {
-  it("is raised to 921600 by itself, over a real pty", async () => {
+describe("the baud rate of a PN532", () => {
+  it("is raised to 921600 automatically, over a pty", async () => {
     const { open } = await overPty();
     const { port, driver, rates } = await open();
     expect(await driver.firmware(signal)).toBe("PN532 v1.6");
@@ -89,7 +89,7 @@ describe("the rate of a PN532's line", () => {
     expect(rates.at(-1)).toBe(Number(baud));
   });
 
-  it("stays at 115200 where a rate is asked for that the encoder does not have", async () => {
+  it("stays at 115200 if the requested rate is not supported by the encoder", async () => {
     const { open } = await inMemory();
     const { driver, rates } = await open({ baud: "57600" });
     await driver.firmware(signal);
@@ -110,7 +110,7 @@ describe("the rate of a PN532's line", () => {
     await driver.settle(signal);
   });
 
-  it("is 115200 again when the driver leaves", async () => {
+  it("is set back to 115200 when the driver is closed", async () => {
     const { open } = await inMemory();
     const { driver, rates } = await open();
     await driver.firmware(signal);
@@ -122,7 +122,7 @@ describe("the rate of a PN532's line", () => {
   });
 
   it.each([{}, { baud: "115200" }, { baud: "460800" }])(
-    "is found again when the program that raised it was killed, with the options %j",
+    "is detected when the program that raised it was killed, with the options %j",
     async (options) => {
       const { open } = await overPty();
       const killed = await open();
@@ -136,7 +136,7 @@ describe("the rate of a PN532's line", () => {
     },
   );
 
-  it("is not raised where our own port cannot follow: an encoder out there would be lost", async () => {
+  it("is not raised if our own port does not support it, because the encoder would be unreachable", async () => {
     const { open } = await inMemory();
     const { port } = await open();
     const slow: BytePort = {
@@ -152,7 +152,7 @@ describe("the rate of a PN532's line", () => {
     expect(rates.at(-1)).toBe(230_400);
   });
 
-  it("is looked for anew when the encoder has lost its power behind a port that stayed", async () => {
+  it("is detected again when the encoder has lost its power while the port stayed open", async () => {
     const [near, far] = memoryCable();
     const card = virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
     const field = { card: () => card, cards: () => [card] };

@@ -10,15 +10,15 @@ import { ACK, toFrame, WAKE_UP } from "./frames.ts";
 export const START_RATE = 115_200;
 /** Rates tried automatically, best first; 1288000 only on request: most adapters do not support it. */
 const BEST_FIRST: readonly number[] = [921_600, 460_800, 230_400];
-/** Where an encoder may have been left by a program that was killed, likeliest first. */
+/** Rates at which a killed program may have left an encoder, the most likely first. */
 const LEFT_AT: readonly number[] = [START_RATE, 921_600, 460_800, 230_400, 1_288_000];
-/** Time limit of the reply at each rate, in two rounds: far above the usual 5 ms, for busy computers. */
+/** Time limit of the reply at each rate, in two rounds: much longer than the usual 5 ms, for busy computers. */
 const ROUNDS_MS: readonly number[] = [120, 240];
-/** How long an echo is waited for at a rate that may do without: all of them together stay far below two seconds. */
+/** Time limit of an echo at a rate that is optional: all of them together take much less than two seconds. */
 const PROOF_MS = 240;
-/** The acknowledgement has left the adapter's buffer, and the chip has changed (200 µs), well within this. */
+/** Within this time the acknowledgement has left the adapter's buffer, and the chip has changed its rate (200 µs). */
 const CHANGE_MS = 10;
-/** Test data that a line must carry without an error: long runs of each level, every edge, and random bytes. */
+/** Test data that a line must transfer without an error: long runs of each level, every edge, and random bytes. */
 const PROOF: readonly (() => Uint8Array)[] = [
   () => Uint8Array.from({ length: 24 }, (_, at) => [0x00, 0xff, 0x55, 0xaa, 0x0f, 0xf0][Math.floor(at / 4)] ?? 0),
   () => randomBytes(24),
@@ -29,14 +29,14 @@ interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
   readonly exchange: Conversation;
-  /** The longest that any answer is waited for. */
+  /** Maximum time limit of a reply. */
   readonly answerMs: number;
 }
 
 const isLineError = (error: unknown) =>
   isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
 
-/** The rate that a bridge and its encoder have in common. */
+/** Negotiates the baud rate between a bridge and its encoder. */
 export class CommonRate {
   readonly #setting: Setting;
   #rate = START_RATE;
@@ -49,7 +49,7 @@ export class CommonRate {
     return this.#rate;
   }
 
-  /** Wakes the encoder, at whatever rate it is. Rejects as a silent, garbled or lost encoder does. */
+  /** Wakes the encoder at its present rate. Rejects with the errors of a silent, garbled or disconnected encoder. */
   async find(signal: AbortSignal): Promise<void> {
     for (const ms of ROUNDS_MS) {
       for (const candidate of new Set([this.#rate, ...LEFT_AT])) {
@@ -61,7 +61,7 @@ export class CommonRate {
     throw new DeviceError("ENCODER_SILENT", samConfiguration.doing);
   }
 
-  /** Goes to `requested`, else to the best rate that the line carries without a fault; back to the start where none is. */
+  /** Changes to `requested`, else to the best rate without errors; back to the initial rate if there is none. */
   async raise(requested: number | undefined, signal: AbortSignal): Promise<void> {
     const better = requested === undefined ? BEST_FIRST : [requested].filter((one) => RATE_CODES.has(one));
     for (const candidate of [...better, START_RATE]) {
@@ -70,7 +70,7 @@ export class CommonRate {
     throw new DeviceError("ENCODER_GARBLED", setRate.doing);
   }
 
-  /** Returns to the rate after power-on, at which every other program looks for the encoder. */
+  /** Returns to the rate after power-on, which every other program expects. */
   lower(signal: AbortSignal): Promise<void> {
     return this.#change(START_RATE, signal);
   }
@@ -103,8 +103,8 @@ export class CommonRate {
   }
 
   /**
-   * The encoder replies at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). Whether our own
-   * port can follow is tried first: an encoder at a rate that the port cannot make is lost until it has no power.
+   * The encoder replies at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). First it is
+   * tested whether our own port supports the rate; otherwise the encoder would be unreachable until it loses power.
    */
   async #change(to: number, signal: AbortSignal): Promise<void> {
     const { port, clock, exchange } = this.#setting;

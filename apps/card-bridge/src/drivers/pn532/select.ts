@@ -4,7 +4,7 @@ import { type Command, listAts, listTargets, requestAts, setParameters, switchFi
 
 export interface SelectDeps {
   ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O>;
-  /** Parameters of the encoder may be other than the driver needs: the next question sets them again. */
+  /** The encoder's parameters may have changed: they are set again before the next command. */
   onUnprepared(): void;
 }
 
@@ -16,7 +16,7 @@ async function listOne({ ask }: SelectDeps, signal: AbortSignal): Promise<Target
   return targets[0] ?? null;
 }
 
-/** Asking for the ATS takes the card's MIFARE Classic state away; it regains that in a new field. */
+/** Requesting the ATS ends the card's MIFARE Classic mode; switching the field off restores it. */
 async function readAts({ ask, onUnprepared }: SelectDeps, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     await ask(requestAts, undefined, signal);
@@ -31,7 +31,7 @@ async function readAts({ ask, onUnprepared }: SelectDeps, signal: AbortSignal): 
   }
 }
 
-/** The card that is listed, with its ATS if it has one; `before` is the one of the search before, whose ATS is known. */
+/** The listed card, with its ATS if it has one; `before` is the card of the previous search, whose ATS is known. */
 export async function selectCard(deps: SelectDeps, before: DetectedCard | null, signal: AbortSignal) {
   const target = await listOne(deps, signal);
   if (!target || !speaksProtocol(target.sak)) return target;

@@ -3,11 +3,11 @@ import type { Field, Pace } from "../driver.ts";
 
 /** A command's input and output. `undefined`: the chip reports "syntax error". */
 export interface Executed {
-  /** Behind the answer's code. */
+  /** After the reply's code. */
   readonly answer: readonly number[];
   /** Its duration in milliseconds. */
   readonly takes?: number;
-  /** Change of the serial line after the answer was sent. */
+  /** Change of the serial line after the reply was sent. */
   readonly afterwards?: { readonly rate: number } | "power-down";
 }
 /** "wait": no card yet, and the command searches without a time limit. */
@@ -16,7 +16,7 @@ export type Outcome = Executed | "wait" | undefined;
 /** UM0701-02 7.1. */
 const OK = 0x00;
 const NO_ANSWER = 0x01;
-/** MIFARE: the card's answer is a NAK, which is no data. */
+/** MIFARE: the card's reply is a NAK, without data. */
 const NOT_ACKNOWLEDGED = 0x13;
 const AUTHENTICATION = 0x14;
 const WRONG_CONTEXT = 0x27;
@@ -35,18 +35,20 @@ interface Chip {
   readonly pace: Pace;
   /** `antenna=broken` */
   readonly antennaBroken: boolean;
-  /** `nak=awake`: a card that refused a block can be opened again without being selected, as public logs show some do. */
+  /** `nak=awake`: a card that rejected a block can be opened again without being selected, as some logs show. */
   readonly staysAwake: boolean;
   /** Cards by target number, as they were listed. */
   targets: readonly Target[];
-  /** Registers as they were written; all others read as zero. */
+  /** Written registers; all others read as zero. */
   readonly registers: Map<number, number>;
   /** MxRtyPassiveActivation, FF as delivered. */
   tries: number;
   fieldIsOn: boolean;
   /** fAutomaticRATS of SetParameters: on as delivered. */
   sendsRats: boolean;
-  /** Cards that were sent RATS: until the field was off they answer neither requests nor MIFARE commands. */
+  /**
+   * Cards that were sent RATS: until the field is switched off they reply neither to requests nor to MIFARE commands.
+   */
   readonly inProtocol: Set<VirtualCard>;
   lastError: number;
 }
@@ -78,7 +80,7 @@ function diagnose(chip: Chip, [test, ...parameters]: readonly number[]): Outcome
   }
 }
 
-/** A host names the card it wants: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or plain. */
+/** A host may request a certain card: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or without. */
 function isRequested(uid: Uint8Array, named: readonly number[]): boolean {
   const plain = [...uid];
   const levels = { 7: [0x88, ...plain], 10: [0x88, ...plain.slice(0, 3), 0x88, ...plain.slice(3)] };
@@ -86,7 +88,7 @@ function isRequested(uid: Uint8Array, named: readonly number[]): boolean {
   return named.length === 0 || [plain, tagged].some((one) => one.join() === named.join());
 }
 
-/** RATS, as 7.3.5 has it sent to cards that can do ISO/IEC 14443-4. */
+/** Sends RATS to cards that support ISO/IEC 14443-4, as in 7.3.5. */
 function ratsTo(chip: Chip, card: VirtualCard | undefined): readonly number[] {
   if (!chip.sendsRats || !card?.ats) return [];
   chip.inProtocol.add(card);
@@ -109,7 +111,7 @@ function listTargets(chip: Chip, [max = 0, type = 0, ...named]: readonly number[
   return { answer: [found.length, ...reported], takes: searches * chip.pace.select + longIds };
 }
 
-/** Sectors have a key each; a 4K card's blocks are counted through. */
+/** Each sector has its own keys; blocks of a 4K card are numbered consecutively. */
 function authenticate(chip: Chip, target: Target, slot: "A" | "B", parameters: readonly number[]): Outcome {
   const [number = 0] = parameters;
   if (parameters.length !== 11) return undefined;
@@ -126,7 +128,7 @@ const VALUE_COMMANDS: Readonly<Record<number, "decrement" | "increment" | "resto
   194: "restore",
 };
 
-/** A MIFARE Classic command, as the card itself would get it. */
+/** A MIFARE Classic command, as the card receives it. */
 function mifare(chip: Chip, target: Target, [command = 0, ...parameters]: readonly number[]): Outcome {
   const { card } = target;
   const [number = 0, ...data] = parameters;
@@ -155,7 +157,7 @@ function dataExchange(chip: Chip, [number = 0, ...command]: readonly number[]): 
   if (!target) return status(NO_ANSWER);
   const outcome = chip.inProtocol.has(target.card) ? status(NO_ANSWER) : mifare(chip, target, command);
   if (chip.staysAwake && typeof outcome === "object" && outcome.answer[0] === NOT_ACKNOWLEDGED) target.card.select();
-  // Lifted in this very operation, or disturbed: no answer of it has come here.
+  // Removed during this operation, or disturbed: its reply was lost.
   const isSilent = !targetOf(chip, number) || chip.field.answerLost?.() === true;
   return outcome && isSilent ? status(NO_ANSWER) : outcome;
 }

@@ -1,17 +1,17 @@
-/** UM0701-02 6.2.1, read once more for the chip's side: what a host sends, byte by byte, and what the chip sends. */
+/** UM0701-02 6.2.1, implemented again for the chip's side: what a host sends, byte by byte, and what the chip sends. */
 export type FromHost =
   | { readonly kind: "ack" | "nack" }
   | { readonly kind: "command"; readonly bytes: readonly number[] };
 
 export const ACKNOWLEDGE: readonly number[] = [0x00, 0x00, 0xff, 0x00, 0xff, 0x00];
-/** Application level error: frame identifier 7F alone. */
+/** Application level error: only the frame identifier 7F. */
 export const SYNTAX_ERROR: readonly number[] = [0x00, 0x00, 0xff, 0x01, 0xff, 0x7f, 0x81, 0x00];
 
 const HOST = 0xd4;
 const CHIP = 0xd5;
 const total = (bytes: readonly number[]) => bytes.reduce((sum, byte) => sum + byte, 0);
 
-/** An answer; `bytes` begins with its code. Length in one byte up to FF, else in two. */
+/** A reply; `bytes` begins with its code. Length in one byte up to FF, else in two. */
 export function answerFrame(bytes: readonly number[]): readonly number[] {
   const data = [CHIP, ...bytes];
   const length =
@@ -28,7 +28,7 @@ export function answerFrame(bytes: readonly number[]): readonly number[] {
  */
 export function hostReceiver(onFrame: (frame: FromHost) => void): (byte: number) => void {
   let last = -1;
-  /** Bytes behind the start code; undefined while hunting. */
+  /** Bytes after the start code; undefined while searching for it. */
   let taken: number[] | undefined;
 
   function emit(frame: FromHost | undefined): void {

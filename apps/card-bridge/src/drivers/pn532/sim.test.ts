@@ -26,7 +26,7 @@ const DATA = block("000102030405060708090A0B0C0D0E0F");
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A simulator with nothing but a cable to it: what goes in and comes out is hex. */
+/** A simulator with a cable only: it sends and receives hex. */
 function chip(options: Readonly<Record<string, string>> = {}) {
   const [near, far] = memoryCable();
   let cards: readonly VirtualCard[] = [];
@@ -40,7 +40,7 @@ function chip(options: Readonly<Record<string, string>> = {}) {
     lay: (...laid: readonly VirtualCard[]) => {
       cards = laid;
     },
-    /** Awake, and for three tries. */
+    /** Awake, with three retries. */
     async ready() {
       await encoded.send(WAKE + hex(fixture("samConfiguration").question));
       await encoded.hears(ACK + hex(fixture("samConfiguration").answer));
@@ -59,7 +59,7 @@ function listening(far: BytePort) {
   });
   return {
     send: (text: string) => far.write(Buffer.from(text, "hex"), signal),
-    /** Waits for as much as that, and it must be that. */
+    /** Waits for as many bytes and compares them. */
     hears: (expected: string) =>
       new Promise<void>((resolve) => {
         check = () => {
@@ -75,7 +75,7 @@ function listening(far: BytePort) {
   };
 }
 
-/** The cards of the published frames; their trailers opened by the keys that the fixtures send. */
+/** The cards of the published frames; their trailers have the keys of the fixtures. */
 const shortCard = () => {
   const ours = trailer(key("A0A1A2A3A4A5"), ["000", "000", "000", "001"], 0, key("B0B1B2B3B4B5"));
   const byB = trailer(key("A0A1A2A3A4A5"), ["100", "100", "100", "011"], 0, key("B0B1B2B3B4B5"));
@@ -93,7 +93,7 @@ const longCard = () => {
 const OPEN_SECTOR_2 = "0000FF0FF1D440016008A0A1A2A3A4A59D44A346EA00";
 
 describe("the simulated PN532 against published frames", () => {
-  it("sleeps after power-on: it hears nothing before an edge wakes it, and takes SAMConfiguration first", async () => {
+  it("sleeps after power-on: it receives nothing before an edge wakes it, and first accepts only SAMConfiguration", async () => {
     const { send, hears, rest } = chip();
     await send(hex(fixture("getFirmware").question));
     await send(WAKE + hex(fixture("getFirmware").question));
@@ -114,7 +114,7 @@ describe("the simulated PN532 against published frames", () => {
     },
   );
 
-  it("finds a broken antenna where it was told to have one", async () => {
+  it("reports a broken antenna if it is configured to have one", async () => {
     const { ready, send, hears } = chip({ antenna: "broken" });
     await ready();
     await send(hex(fixture("testAntennaBroken").question));
@@ -147,7 +147,7 @@ describe("the simulated PN532 against published frames", () => {
     await hears(ACK + hex(fixture("readSilent").answer));
   });
 
-  it("lists a card with a long UID, and opens it by the last four bytes of it", async () => {
+  it("lists a card with a long UID, and opens it with its last four bytes", async () => {
     const { ready, lay, send, hears } = chip();
     await ready();
     lay(longCard());
@@ -157,7 +157,7 @@ describe("the simulated PN532 against published frames", () => {
     }
   });
 
-  it("lists two cards, and looks for ever where nobody limits its tries", async () => {
+  it("lists two cards, and searches without limit if the retries are not limited", async () => {
     const { send, hears, lay } = chip();
     await send(WAKE + hex(fixture("samConfiguration").question));
     await hears(ACK + hex(fixture("samConfiguration").answer));
@@ -167,7 +167,7 @@ describe("the simulated PN532 against published frames", () => {
     await hears(hex(fixture("listTargetsTwo").answer));
   });
 
-  it("stops looking when the host acknowledges, and says its last answer again when the host did not get it", async () => {
+  it("stops searching when the host acknowledges, and repeats its last reply on request", async () => {
     const { send, hears, rest } = chip();
     await send(WAKE + hex(fixture("samConfiguration").question));
     await hears(ACK + hex(fixture("samConfiguration").answer));
@@ -180,7 +180,7 @@ describe("the simulated PN532 against published frames", () => {
     expect(rest()).toBe("");
   });
 
-  it("says that it does not know a command, or its parameters", async () => {
+  it("reports an unknown command, or unknown parameters", async () => {
     const { ready, lay, send, hears } = chip();
     await ready();
     lay(longCard());
@@ -192,7 +192,7 @@ describe("the simulated PN532 against published frames", () => {
     await hears(ACK + hex(fixture("syntaxError").answer));
   });
 
-  it("takes no notice of a frame that is damaged", async () => {
+  it("ignores a damaged frame", async () => {
     const { ready, send, hears } = chip();
     await ready();
     await send("0000FF02FED4022B00");
@@ -201,7 +201,7 @@ describe("the simulated PN532 against published frames", () => {
     await hears(ACK + hex(fixture("getFirmware").answer));
   });
 
-  it("changes its rate when the host has acknowledged the answer, not before", async () => {
+  it("changes its rate when the host has acknowledged the reply, not before", async () => {
     const { ready, send, hears, far } = chip();
     await ready();
     await far.setBaudRate(115_200, signal);

@@ -12,19 +12,19 @@ const SAM_CONFIGURATION = 0x14;
 const POLL_INTERVAL_MS = 5;
 
 /**
- * The chip on its serial line. After power-on it is in "low battery" mode: an edge on the line (55) wakes it, and
- * SAMConfiguration is the only command it then accepts. After a power-down command, the edge alone is enough.
+ * The chip on its serial line. After power-on it is in "low battery" mode: an edge on the line (55) wakes it, and it
+ * then accepts only SAMConfiguration. After a power-down command, the edge alone is enough.
  */
 type Power = "off" | "woken" | "on" | "down";
 
-/** The simulated line's own limits: above `clean=<bit/s>` every answer loses a bit. */
+/** The simulated line's limit: above `clean=<bit/s>` every reply loses a bit. */
 function damaged(bytes: readonly number[], rate: number, clean: number): Uint8Array {
   const sent = Uint8Array.from(bytes);
   if (rate > clean) sent[sent.length >> 1] = (sent[sent.length >> 1] ?? 0) ^ 0x10;
   return sent;
 }
 
-/** The chip from the moment it has power. */
+/** The chip while it has power. */
 class ChipOnLine {
   readonly #setting: SimulatorSetting;
   readonly #execute: ReturnType<typeof chipOf>;
@@ -33,7 +33,7 @@ class ChipOnLine {
   readonly #stopListening: () => void;
   #power: Power = "off";
   #rate = START_RATE;
-  /** Set when the host has acknowledged the answer to SetSerialBaudRate. */
+  /** Applied when the host has acknowledged the reply to SetSerialBaudRate. */
   #nextRate: number | undefined;
   #lastAnswer: readonly number[] = SYNTAX_ERROR;
   #running = new AbortController();
@@ -96,7 +96,7 @@ class ChipOnLine {
     if (outcome?.afterwards === "power-down") this.#power = "down";
   }
 
-  /** Until there is a card, or the host has had enough. */
+  /** Repeated until there is a card, or the host aborts. */
   async #outcomeOf(command: readonly number[], signal: AbortSignal): Promise<Outcome> {
     let outcome = this.#execute(command);
     while (outcome === "wait" && !signal.aborted) {
@@ -123,7 +123,7 @@ class ChipOnLine {
   }
 }
 
-/** A PN532 at its UART. Options: `antenna=broken`; `clean=<bit/s>`, the highest rate that the line carries well. */
+/** A PN532 at its UART. Options: `antenna=broken`; `clean=<bit/s>`, the highest rate without errors. */
 export const startSimulator: StartSimulator = (setting) => {
   const chip = new ChipOnLine(setting);
   return () => chip.stop();

@@ -10,11 +10,11 @@ import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
 import type { Cable } from "./cables.ts";
 
 export const UID = uid("04A1B2C3");
-/** Long enough for a busy computer, short enough for the tests that wait for silence. */
+/** Long enough for a busy computer, short enough for tests that wait for a missing reply. */
 const ANSWER_MS = "200";
 const signal = new AbortController().signal;
 
-/** What a call was refused with. */
+/** The error code of a rejected call. */
 export async function codeOf(work: Promise<unknown>) {
   const error: unknown = await work.then(
     () => undefined,
@@ -24,24 +24,24 @@ export async function codeOf(work: Promise<unknown>) {
   return error instanceof DeviceError ? error.code : undefined;
 }
 
-/** A driver at one end of a cable and its simulator at the other, fresh for each test. */
+/** A driver at one end of a cable and its simulator at the other, new for each test. */
 export interface Bench {
   readonly cable: Cable;
   readonly simulation: Simulation;
   readonly port: Port;
   readonly driver: EncoderDriver;
-  /** The card that was put last. */
+  /** The card that was placed last. */
   readonly card: VirtualCard;
   /** How long the driver waits for an answer, in ms. */
   readonly answerMs: number;
   readonly options: ReadonlyMap<string, string>;
-  /** Lays a card there. */
+  /** Places a card. */
   put(memory: CardMemory): VirtualCard;
   /** A card in the field, selected. */
   present(memory?: CardMemory): Promise<VirtualCard>;
-  /** Lets something go wrong, by its word in `injected-error.ts`. */
+  /** Injects an error by its word in `injected-error.ts`. */
   make(text: string): void;
-  /** Called when the silicon has taken a block and the encoder has not said so yet. */
+  /** Called when the chip has stored a block and the encoder has not reported it yet. */
   whenWritten(react: () => void): void;
   /** Opens the port that is plugged in now. */
   connect(): Promise<void>;

@@ -6,13 +6,15 @@ import { openPty, type Pty } from "../../transport/pty.ts";
 import { type DriverName, drivers } from "../index.ts";
 import type { Connection } from "../link.ts";
 
-/** How tests make the two ends of a cable. */
+/** How tests create the two ends of a cable. */
 export interface Cable {
-  /** The simulator's end of a fresh cable. */
+  /** The simulator's end of a new cable. */
   newPort(): BytePort;
   /** The driver at the program's end of the cable that is plugged in now. */
   connect(options: ReadonlyMap<string, string>): Promise<Connection>;
-  /** As `connect`, in a program that may not use the port; absent where no system stands between the two ends. */
+  /**
+   * Like `connect`, in a program without permission for the port; undefined if there is no system between the two ends.
+   */
   connectWithoutRights?(options: ReadonlyMap<string, string>): Promise<Connection>;
   dispose(): Promise<void>;
 }
@@ -35,7 +37,7 @@ export function inMemory(name: DriverName): Cable {
 
 const NOBODY = 65_534;
 
-/** Runs as the user `nobody` where the test runs as root: file modes do not restrict root. */
+/** Runs as the user `nobody` if the test runs as root, because file modes do not restrict root. */
 export async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);

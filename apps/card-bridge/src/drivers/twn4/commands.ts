@@ -5,11 +5,11 @@ import { DeviceError } from "../../kernel/errors.ts";
 export interface Command<Input, Output> {
   readonly doing: string;
   encode(input: Input): Uint8Array;
-  /** The answer's bytes behind the status; undefined where it has not the shape of this command's answer. */
+  /** The reply's bytes after the status; undefined if their format is not that of this command's reply. */
   decode(body: Uint8Array, input: Input): Output | undefined;
 }
 
-/** First byte of every answer; 0 is good. */
+/** First byte of every reply; 0 is success. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   1: "unknown function",
   2: "missing parameter",
@@ -18,7 +18,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   5: "parser",
 };
 
-/** Takes the status off an answer; a command the reader does not take is not a matter of the card. */
+/** Removes the status of a reply; a command that the reader rejects does not concern the card. */
 export function bodyOf(answer: Uint8Array, doing: string): Uint8Array {
   const [status = -1] = answer;
   if (status === 0) return answer.subarray(1);
@@ -31,13 +31,13 @@ type OrRefused<T> = T | typeof REFUSED;
 
 const le16 = (value: number) => [value & 0xff, value >>> 8];
 
-/** A bool result with `length` bytes behind it; false may or may not be followed by rubbish of that length. */
+/** A bool result followed by `length` bytes; after false there may be arbitrary bytes of that length. */
 function bool<T>(body: Uint8Array, length: number, take: (rest: Uint8Array) => T): OrRefused<T> | undefined {
   if (body[0] === 0) return REFUSED;
   return body[0] === 1 && body.length === 1 + length ? take(body.subarray(1)) : undefined;
 }
 
-/** API Reference 2.5. The answer is a length and that many characters. */
+/** API Reference 2.5. The reply is a length and that many characters. */
 export const getVersion: Command<void, string> = {
   doing: "asking for the firmware version",
   encode: () => Uint8Array.of(0x00, 0x04, 0xff),
@@ -45,7 +45,7 @@ export const getVersion: Command<void, string> = {
     body.length > 1 && body[0] === body.length - 1 ? Buffer.from(body.subarray(1)).toString("latin1") : undefined,
 };
 
-/** API Reference 2.4: milliseconds since start. No other reply has four bytes, so it marks a position. */
+/** API Reference 2.4: milliseconds since start. No other reply has four bytes, so it marks a position in the stream. */
 export const getTicks: Command<void, number> = {
   doing: "settling the line",
   encode: () => Uint8Array.of(0x00, 0x03),
@@ -53,7 +53,7 @@ export const getTicks: Command<void, number> = {
 };
 
 export interface Tag {
-  /** 0x80 is ISO 14443 A, MIFARE among them. */
+  /** 0x80 is ISO 14443 A, which includes MIFARE. */
   readonly type: number;
   readonly uid: Uint8Array;
 }
@@ -144,7 +144,7 @@ export const beep: Command<Tone, true> = {
 
 /** API Reference 6.4: bits of the lights on the front. */
 export const LIGHTS = { red: 0x01, green: 0x02 } as const;
-/** Says which lights are ours; only those can be switched. */
+/** Configures which lights are ours; only those can be switched. */
 export const claimLights: Command<number, true> = {
   doing: "taking the lights",
   encode: (mask) => Uint8Array.of(0x04, 0x10, mask),

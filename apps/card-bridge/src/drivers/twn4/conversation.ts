@@ -7,7 +7,7 @@ import type { BytePort } from "../../transport/byte-port.ts";
 import { bodyOf, type Command, getTicks } from "./commands.ts";
 import { fromLine, toLine } from "./frames.ts";
 
-/** The longest answer of ours is a version string of 255 characters. */
+/** The longest reply is a version string of 255 characters. */
 const MAX_LINE = 600;
 /** After settling, the line must stay silent for this long. */
 const QUIET_MS = 15;
@@ -32,7 +32,7 @@ async function exchange(line: Line, command: Uint8Array, doing: string, signal: 
   const sent = async (within: AbortSignal) => {
     if (within.aborted) throw cancelled(within, doing);
     const answer = line.inbox.next(within, doing);
-    // Awaited below; a write that fails first must not leave it unheard.
+    // Awaited below; a write that fails first must not leave its rejection unhandled.
     answer.catch(() => undefined);
     await line.port.write(Buffer.from(toLine(command, line.withCrc), "latin1"), within);
     return answer;
@@ -50,7 +50,7 @@ function isTicks(line: Line, text: string): boolean {
 /** Requests the tick counter and discards everything before its reply. */
 async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   const { doing } = getTicks;
-  // A command that was cut off is still waiting for its end in the reader.
+  // Ends a command that was cut off and is still incomplete in the reader.
   await line.port.write(Buffer.from("\r", "latin1"), signal);
   let text = await exchange(line, getTicks.encode(), doing, signal);
   for (let count = 0; !isTicks(line, text); count += 1) {
@@ -61,7 +61,7 @@ async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Receives everything still in transit; silence for a while means that there is no more. */
+/** Receives everything still in transit, until nothing arrives for a while. */
 async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Promise<void> {
   for (let count = 0; count < MAX_STRAYS; count += 1) {
     const quiet = new AbortController();
@@ -80,14 +80,14 @@ async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Pr
 }
 
 /**
- * Question and answer over a line that has no numbers: an answer belongs to the question before it only as long as
- * none was lost, doubled or late. After any such doubt the next command waits until the line is settled: a request
- * for the tick counter is sent, and everything before its answer, which no other answer resembles, is thrown away.
+ * Commands and replies over a line without numbers: a reply belongs to the command before it only if none was lost,
+ * duplicated or late. In case of doubt the line is settled before the next command: the tick counter is requested, and
+ * everything before its reply, which has a unique format, is discarded.
  */
 export class Conversation {
   readonly #line: Line;
   #inDoubt = false;
-  /** An unsolicited answer arrived since the last settling: data read since then may belong to another command. */
+  /** An unsolicited reply arrived since the last settling: data read since then may belong to another command. */
   #unproven = false;
 
   constructor(setting: Setting) {
@@ -123,11 +123,11 @@ export class Conversation {
 
   async #askTrusted<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O> {
     if (signal.aborted) throw cancelled(signal, command.doing);
-    // From the first byte on the line is in doubt, until an answer fits.
+    // From the first byte on the line is in doubt, until a matching reply.
     this.#inDoubt = true;
     const text = await exchange(this.#line, command.encode(input), command.doing, signal);
     const answer = fromLine(text, this.#line.withCrc);
-    // A refusal is an answer to this question as well; what follows need not be settled for it.
+    // A rejection is a reply to this command as well, so the line need not be settled.
     if (answer?.length === 1 && answer[0] !== 0) this.#inDoubt = false;
     const meaning = answer && command.decode(bodyOf(answer, command.doing), input);
     if (meaning === undefined) throw new DeviceError("ENCODER_GARBLED", command.doing);
@@ -135,7 +135,7 @@ export class Conversation {
     return meaning;
   }
 
-  /** False where something else came instead: an answer that a question before had still to get. */
+  /** False if something else was received: the reply to an earlier command. */
   async #ticksAnswer(signal: AbortSignal): Promise<boolean> {
     try {
       await this.#askTrusted(getTicks, undefined, signal);

@@ -6,7 +6,7 @@ import { NO_PACE, simulate } from "../simulation.ts";
 import { inMemory, overPty } from "../testing/cables.ts";
 
 describe("a TWN4 with older firmware", () => {
-  it("that knows neither ATQA nor SAK still finds, opens and proves a card, without a word about its kind", async () => {
+  it("without commands for ATQA and SAK still finds, opens and verifies a card, without reporting its type", async () => {
     const { newPort, connect } = inMemory("twn4");
     const options = new Map([["without", "1204,1205"]]);
     const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0, newPort } as const;
@@ -22,7 +22,7 @@ describe("a TWN4 with older firmware", () => {
   });
 });
 
-describe("a TWN4 whose rate nobody has named", () => {
+describe("a TWN4 without a configured baud rate", () => {
   const { signal } = new AbortController();
   async function encoderAt(rate: number, options: Readonly<Record<string, string>>) {
     const cable = overPty("twn4");
@@ -60,7 +60,7 @@ describe("a TWN4 whose rate nobody has named", () => {
     await close();
   });
 
-  it("is not searched for where its rate is named", async () => {
+  it("is not searched for if its baud rate is configured", async () => {
     const { driver, close } = await encoderAt(115_200, { baud: "9600", timeout: "100" });
     await expect(driver.firmware(signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
     await close();

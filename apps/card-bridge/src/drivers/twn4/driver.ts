@@ -22,10 +22,10 @@ import {
 import { Conversation } from "./conversation.ts";
 import { rateSearch, SEARCH_MS } from "./rate.ts";
 
-/** Far above the time of any command (a search in an empty field: about 50 ms), far below a person's patience. */
+/** Much longer than any command takes (a search in an empty field: about 50 ms), but not noticeable for a user. */
 const ANSWER_MS = 800;
 
-/** High and short, low and long: distinguishable without looking. */
+/** High and short, low and long: distinguishable by ear. */
 const TONES = { done: { hertz: 2400, ms: 60 }, failed: { hertz: 600, ms: 300 } } as const;
 /** Long enough to be noticed, short enough not to delay the next card. */
 const FLASH_MS = 300;
@@ -33,7 +33,7 @@ const FLASH_MS = 300;
 const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** The tag that the reader found last, and what became of it when it rejects a command. */
+/** The tag that the reader found last, and what happened to it when it rejects a command. */
 class TagSearch {
   readonly #exchange: Conversation;
   #isPrepared = false;
@@ -82,7 +82,7 @@ class TagSearch {
   }
 }
 
-/** Lights that an older firmware cannot switch are left as they are. */
+/** Ignores lights that an older firmware cannot switch. */
 async function flash(exchange: Conversation, mask: number, clock: Clock, signal: AbortSignal): Promise<void> {
   try {
     await exchange.ask(claimLights, LIGHTS.red | LIGHTS.green, signal);
@@ -97,8 +97,8 @@ async function flash(exchange: Conversation, mask: number, clock: Clock, signal:
 }
 
 /**
- * Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer, `baud=<bit/s>` where
- * the rate is not to be searched for.
+ * Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one reply, `baud=<bit/s>` to skip
+ * the search for the rate.
  */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);

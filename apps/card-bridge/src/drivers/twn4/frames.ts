@@ -15,13 +15,13 @@ export function crc16(bytes: Uint8Array): number {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex").toUpperCase();
 
-/** Encodes a command, CR included. */
+/** Encodes a command, including CR. */
 export function toLine(command: Uint8Array, withCrc: boolean): string {
   const crc = crc16(command);
   return `${hex(command)}${withCrc ? hex(Uint8Array.of(crc & 0xff, crc >>> 8)) : ""}\r`;
 }
 
-/** The bytes of an answer's line, or undefined where it is not hex or its CRC is wrong. */
+/** Decodes the line of a reply; undefined if it is not hex or its CRC is wrong. */
 export function fromLine(line: string, withCrc: boolean): Uint8Array | undefined {
   if (!HEX_LINE.test(line)) return undefined;
   const bytes = Uint8Array.from(Buffer.from(line, "hex"));

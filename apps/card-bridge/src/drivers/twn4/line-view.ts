@@ -3,7 +3,10 @@ import { keysOfBlock, type LineView, maskedHex, type ShownBytes } from "../line-
 
 const CR = "\r";
 const HEX_LINE = /^(?:[0-9A-F]{2})*$/i;
-/** Functions that carry no block and no key, and their bytes: ticks, version, sound, lights, search, card's answers, read. */
+/**
+ * Functions without a block or a key, and their length in bytes: ticks, version, sound, lights, search, card's answers,
+ * read.
+ */
 const PLAIN: Readonly<Record<string, number>> = {
   "0003": 2,
   "0004": 3,
@@ -20,27 +23,30 @@ const PLAIN: Readonly<Record<string, number>> = {
 };
 const LOGIN = /^0B00/;
 const WRITE = /^0B02/;
-/** Status, "true", sixteen bytes. */
+/** Offset of the block, after status and "true". */
 const BLOCK_AT = 2;
 const BLOCK_END = BLOCK_AT + 16;
-/** No longer answer of these has room for a key, besides the version, which is text, and the ids of a card. */
+/**
+ * Maximum length of their replies: too short for a key. Exceptions are the version, which is text, and the UIDs of
+ * cards.
+ */
 const SHORT = 5;
 const FOUND = /^000180(?:20|38|50)(?:04|07|0A)/;
-/** With ten bytes of UID and a checksum. */
+/** With a UID of ten bytes and a checksum. */
 const MAX_FOUND = 17;
 const ATS = /^0001(?:0[1-9A-F]|1[0-9A-F])/;
 
 const hidden = (line: string): ShownBytes => ({ text: undefined, length: line.length });
 
 type Masked = readonly (readonly [number, number])[];
-/** Behind what is masked comes its check sum, if there is one: it is masked as well. */
+/** A checksum that follows masked bytes is masked as well. */
 const shown = (line: string, end: number, masked: Masked = []): ShownBytes => {
   const bytes = fromHex(line);
   const sum: Masked = masked.length > 0 ? [[end, bytes.length]] : [];
   return { text: maskedHex(bytes, ...masked, ...sum), length: line.length };
 };
 
-/** A line with and without the two bytes of a checksum. */
+/** Whether a line has this length, with or without two bytes of checksum. */
 const isLong = (line: string, bytes: number) => line.length === bytes * 2 || line.length === (bytes + 2) * 2;
 
 function sentLine(line: string): ShownBytes {
@@ -53,7 +59,7 @@ function sentLine(line: string): ShownBytes {
   return shown(line, 19, keysOfBlock(bytes, 3, bytes[2]));
 }
 
-/** Status, length, printable characters, and a checksum or none. */
+/** Whether it is status, length, printable characters, and an optional checksum. */
 function isVersion(bytes: Uint8Array): boolean {
   const [, length = 0] = bytes;
   const isWhole = bytes.length === 2 + length || bytes.length === 4 + length;

@@ -1,20 +1,25 @@
 import { isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 
-/** As delivered, at which the port is opened; then what readers are set to, the usual ones first. */
+/**
+ * The rate of the manufacturer's default, at which the port is opened; then other rates in use, the usual ones first.
+ */
 const START_RATE = 9600;
 const OTHER_RATES: readonly number[] = [115_200, 57_600, 38_400, 19_200];
-/** Three times what a version takes at 9600; all rates together stay below two seconds. */
+/** Three times the duration of a version request at 9600 bit/s; all rates together take less than two seconds. */
 export const SEARCH_MS = 200;
 
-/** The rate of a reader behind a serial port: it is set in the reader and cannot be asked for. USB takes any. */
+/**
+ * The baud rate of a reader on a serial port: it is configured in the reader and cannot be queried. USB accepts any
+ * rate.
+ */
 export interface RateSearch {
-  /** What the question gives at the first rate that is answered; afterwards it is asked at that rate only. */
+  /** Calls `ask` at each rate until one succeeds; later calls use only that rate. */
   find<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
   isSearching(): boolean;
 }
 
-/** Noise of a wrong rate that waits in the reader is discarded with the settling of the line. */
+/** Bytes of a wrong rate that are queued in the reader are discarded by settling the line. */
 export function rateSearch(port: BytePort, isNamed: boolean): RateSearch {
   let isKnown = isNamed;
   let searching = false;

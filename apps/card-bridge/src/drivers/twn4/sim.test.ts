@@ -7,7 +7,7 @@ import { NO_PACE } from "../simulation.ts";
 import { startSimulator } from "./sim.ts";
 import { fixture } from "./testing/fixtures.ts";
 
-/** The tag of the document's SearchTag example; its trailers opened by the keys that the fixtures send. */
+/** The tag of the documentation's SearchTag example; its trailers have the keys of the fixtures. */
 const DOCUMENT_UID = uid("66CF4DC2");
 const OPEN_BY_B = trailer(key("A0A1A2A3A4A5"), ["100", "100", "100", "011"], 0, key("B0B1B2B3B4B5"));
 const DATA = block("000102030405060708090A0B0C0D0E0F");
@@ -15,7 +15,7 @@ const DATA = block("000102030405060708090A0B0C0D0E0F");
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A simulator with nothing but a cable to it: what goes in and comes out is text. */
+/** A simulator with a cable only: it sends and receives text. */
 function reader(options: Readonly<Record<string, string>> = {}) {
   const [near, far] = memoryCable();
   const { signal } = new AbortController();
@@ -36,8 +36,8 @@ function reader(options: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe("the simulated TWN4 against the document's messages", () => {
-  it("answers the CRC example to the letter, and refuses a line whose CRC is wrong", async () => {
+describe("the simulated TWN4 against messages from the documentation", () => {
+  it("replies to the CRC example exactly, and rejects a line whose CRC is wrong", async () => {
     const { ask } = reader({ crc: "1" });
     const { question, answer } = fixture("crc");
     expect(await ask(question)).toBe(answer);
@@ -61,10 +61,10 @@ describe("the simulated TWN4 against the document's messages", () => {
     expect(await reader().ask(question)).toBe(answer);
   });
 
-  it("cuts the version string to what was asked for", async () =>
+  it("limits the version string to the requested length", async () =>
     expect(await reader().ask("000404")).toBe("000454574E34"));
 
-  it("gives the tag of the example its type, bits, length and UID, then answers for it", async () => {
+  it("returns type, bits, length and UID of the example's tag, then replies for it", async () => {
     const { lay, ask } = reader();
     lay("1k");
     for (const name of ["searchTag", "getAtqa", "getSak", "loginA", "readBlock", "writeBlock", "loginRefused"]) {
@@ -74,7 +74,7 @@ describe("the simulated TWN4 against the document's messages", () => {
     expect(await ask(fixture("readBlock").question), "after a refused login").toBe(fixture("readRefused").answer);
   });
 
-  it("takes 24 hex for sector 33 of a 4K card, and lower case for upper", async () => {
+  it("accepts 24 hex for sector 33 of a 4K card, and lower case", async () => {
     const { lay, ask } = reader();
     lay("4k");
     expect(await ask(fixture("searchTag").question.toLowerCase())).toBe(fixture("searchTag").answer);

@@ -4,8 +4,8 @@ import { isDevice } from "../../kernel/errors.ts";
 import type { StartSimulator } from "../driver.ts";
 
 /**
- * An encoder made of answers, from the manual alone: it shares no code with the driver, or both could be wrong together.
- * Version strings follow the form in Elatec's documents.
+ * A simulated reader written only from the manual: it shares no code with the driver, because both could then have the
+ * same error. Version strings have the format of Elatec's documents.
  */
 const VERSION = "TWN4/B1.64/CKF4.64/PRS1.04";
 const LINE_END = 0x0d;
@@ -45,7 +45,7 @@ interface Call {
 function memory(cardInField: () => VirtualCard | undefined) {
   let selected: VirtualCard | undefined;
   let answers: ReturnType<VirtualCard["select"]> | undefined;
-  /** A card that was taken away, or put back, is not the one that was selected. */
+  /** A card that was removed, or put back, is not the one that was selected. */
   const there = <T>(thing: T) => (selected && cardInField() === selected ? thing : undefined);
   return {
     search() {
@@ -82,7 +82,7 @@ const systemCalls = (startedAt: number, now: () => number): Calls => ({
   "0412": { bytes: 1, answer: () => [] },
 });
 
-/** The search for a tag, and what a tag of ISO/IEC 14443-3 says of itself. */
+/** The search for a tag, and what a tag of ISO/IEC 14443-3 reports. */
 const searchCalls = (reader: Memory): Calls => ({
   "0500": {
     bytes: 1,
@@ -124,7 +124,7 @@ const mifareCalls = (reader: Memory): Calls => ({
     takes: "authenticate",
     answer: (parameters) => {
       const [type = 0, address = 0] = parameters.slice(6);
-      // The address counts blocks in fours; a 16-block sector is four of them.
+      // The address is a block number divided by four; a 16-block sector has four addresses.
       const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
       const sectorKey = key(Uint8Array.from(parameters.slice(0, 6)));
       return reader.selected()?.authenticate(sector, sectorKey, type === 0 ? "A" : "B") ? YES : NO;

@@ -28,14 +28,14 @@ function bindings(encoder: string): Bindings {
   return { all: [one], byNumber: () => one, byEncoder: () => one, keysOf: () => [key] };
 }
 
-/** What the server seals for a job: for an erase the sectors, with nothing to be written in them. */
+/** The content that the server encrypts for a job: for an erase the sectors, with no data. */
 function claims({ operation: act, content }: WriteSpec): ReturnType<typeof contentClaims> {
   const erased = (content.erase ?? []).map((one) => ({ ...one, data: new Uint8Array(48 * one.sectors.length) }));
   const applications: CardContent["applications"] = act === "erase" ? erased : content.applications;
   return contentClaims({ ...content, applications });
 }
 
-/** The daemon's work without its doors: encoder, journal and jobs, as after a start of the program. */
+/** The daemon without its API: encoder, journal and jobs, as after a start of the program. */
 export async function bridge(driver: DriverName, connect: Connect, path: string, feedback: readonly Feedback[] = []) {
   const encoder = `${driver}:/test?timeout=300`;
   const logged: string[] = [];
@@ -61,7 +61,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
   await desk.resume(entries);
   return {
     logged,
-    /** Begins a job on the card that lies there. */
+    /** Starts a job on the present card. */
     async begin(uid: Uid, writeSpec: WriteSpec): Promise<void> {
       const { signal } = new AbortController();
       const { nonce: given } = await desk.identify(encoder, [], signal);
@@ -79,7 +79,7 @@ export async function bridge(driver: DriverName, connect: Connect, path: string,
         const off = desk.onChange(look);
         for (const job of desk.jobs()) look(job);
       }),
-    /** Resolves when the encoder has been looked at, whatever lies there. */
+    /** Resolves when the encoder was polled, whatever card is present. */
     seen: (uid: Uid) =>
       new Promise<void>((resolve) => {
         const session = board.session(encoderAddress(encoder));

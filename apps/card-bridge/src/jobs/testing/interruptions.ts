@@ -18,26 +18,26 @@ import {
 import { atOnce, type Workbench, workbench } from "./workbench.ts";
 
 /**
- * How a job that was interrupted may end: `done`, byte for byte; `untouched`, failed with the card as it was; or
- * partly done, under this fault.
+ * How an interrupted job may end: `done`, byte for byte; `untouched`, failed with an unchanged card; or partly done,
+ * with this error.
  */
 export type Ending = "done" | "untouched" | "SECTOR_TORN" | "VERIFY_FAILED" | "KEY_REFUSED" | "DIRECTORY_DAMAGED";
 
 /** One way to disturb a job; the table in `docs/cards/writing-safely.md` has a row for each name. */
 export interface Interruption {
   readonly name: string;
-  /** The simulator's word, before the number of the operation or of the write, and what stands behind that. */
+  /** The simulator's word before the number of the operation or write, and what follows it. */
   readonly word: string;
   readonly detail?: string;
-  /** Where it strikes: at each operation on the card, at each that is a write, or counted in writes. */
+  /** Where it happens: at each operation on the card, at each operation that is a write, or counted in writes. */
   readonly at: "operations" | "writes" | "write numbers";
-  /** Which card lies there instead: another one, or one with the same UID. */
+  /** The card that is present instead: another one, or one with the same UID. */
   readonly stranger?: "other" | "twin";
-  /** The job is given up, and the same work is started again without knowledge of it. */
+  /** The job is canceled, and the same work is started again without knowledge of it. */
   readonly forgotten?: true;
-  /** Every ending that there is, and no other. */
+  /** All possible endings. */
   readonly ends: readonly Ending[];
-  /** Besides the full 1K card, where every one of them strikes wherever it can: at every write of these. */
+  /** Besides the full 1K card, where each is tested at every position: at every write of these. */
   readonly also?: readonly Scene[];
 }
 
@@ -100,7 +100,9 @@ const wiped = (bytes: number, rest: number): Interruption => ({
   detail: `:${bytes}:${rest}`,
 });
 const forgotten = { name: "card lifted inside a write, and the job given up", forgotten: true } as const;
-/** A trailer is key A (6) · access bits (3) · one byte · key B (6): torn at the seam of two parts it still opens. */
+/**
+ * A trailer is key A (6) · access bits (3) · one byte · key B (6): interrupted at the end of one part it still opens.
+ */
 export const TORN: readonly Interruption[] = [
   inside(0, ["done"]),
   inside(3, mayBeLost, [REKEY_1K, ERASE_1K]),
@@ -127,7 +129,7 @@ const endingOf = (state: JobState): string => {
   return state.outcome === "failed" && state.sent.length === 0 ? "untouched" : String(state.error?.code);
 };
 
-/** What holds at every moment, whatever happened. `torn`: the sector in whose trailer the write was cut off. */
+/** Conditions that always hold. `torn`: the sector whose trailer write was interrupted. */
 function assertInvariants(
   scene: Scene,
   memory: CardMemory,
@@ -148,7 +150,7 @@ function assertInvariants(
 const strangerOf = ({ stranger }: Interruption, { start }: Scene): VirtualCard | undefined =>
   stranger && virtualCard(emptyCard(stranger === "twin" ? start.uid : uid("0BADCA2D"), start.size));
 
-/** With another's card in the field a job that has begun waits, and that card stays as it is. */
+/** With another card in the field a started job waits, and does not change that card. */
 async function assertWaits(bench: Workbench, stranger: VirtualCard, first: JobState, where: string): Promise<void> {
   if (first.kind === "waiting") {
     const still = await bench.run(first);
@@ -158,7 +160,10 @@ async function assertWaits(bench: Workbench, stranger: VirtualCard, first: JobSt
   expect(stranger.memory(), where).toEqual(emptyCard(uid, size));
 }
 
-/** A card that cannot be told from the right one may be written, but a partial write is never reported as complete. */
+/**
+ * A card that cannot be distinguished from the right one may be written, but a partial write is never reported as
+ * complete.
+ */
 function assertWhole(scene: Scene, twin: VirtualCard, first: JobState, where: string): void {
   if (first.outcome !== "done") return;
   const own = (blocks: readonly string[]) =>
@@ -166,7 +171,7 @@ function assertWhole(scene: Scene, twin: VirtualCard, first: JobState, where: st
   expect(own(image(twin.memory())), where).toEqual(own(scene.wanted));
 }
 
-/** Interrupts the work once, sets things right, lets it go on, and says how it ended. */
+/** Interrupts the work once, removes the disturbance, resumes the work, and returns how it ended. */
 export async function interrupted(name: DriverName, scene: Scene, what: Interruption, at: number): Promise<string> {
   const where = `${name}, ${scene.name}, ${what.name} at ${at}`;
   const stranger = strangerOf(what, scene);
@@ -209,7 +214,7 @@ async function goneOn(
   return ending;
 }
 
-/** Without any notes of what was before; a directory that was torn is mended from an image of its sectors. */
+/** Without any record of the previous attempt; an interrupted directory is repaired from an image of its sectors. */
 async function begunAnew(scene: Scene, bench: Workbench, torn: number | undefined, where: string): Promise<string> {
   const anew = await bench.run();
   assertInvariants(
@@ -229,7 +234,7 @@ async function begunAnew(scene: Scene, bench: Workbench, torn: number | undefine
   return ending;
 }
 
-/** Where an interruption strikes a scene, found by doing it once undisturbed. */
+/** The positions where an interruption applies to a scene, found by an undisturbed run. */
 async function strikes(name: DriverName, scene: Scene, at: Interruption["at"]): Promise<readonly number[]> {
   const bench = await workbench(name, scene);
   try {
@@ -241,7 +246,7 @@ async function strikes(name: DriverName, scene: Scene, at: Interruption["at"]): 
   }
 }
 
-/** All strikes of one interruption, and how the jobs ended. */
+/** Runs one interruption at all its positions; returns how the jobs ended. */
 export async function endings(name: DriverName, what: Interruption): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const scene of [FULL_1K, ...(what.also ?? [])]) {

@@ -1,4 +1,4 @@
-/** What every card of the tests' hotel says but its records: number, keys and sequence of the card format's vectors. */
+/** Common to all cards of the tests' hotel: number, keys and sequence of the card format's test vectors. */
 export const ISSUED = {
   hotelNumber: 1001,
   cardSize: "1k",

@@ -12,22 +12,22 @@ import { type Bridge, bridge, server } from "./bridge.ts";
 import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.ts";
 import { counted } from "./workbench.ts";
 
-/** How the program comes to its end at a write, and what it finds when it is started again. */
+/** How the program is ended at a write, and the situation at its next start. */
 export interface End {
   readonly name: string;
-  /** Whether the card has had the block by then. */
+  /** Whether the card has received the block by then. */
   readonly written: boolean;
-  /** What the disk kept of the journal. */
+  /** What is left of the journal on disk. */
   readonly kept: (journal: string) => string;
-  /** Whether another card lies there at the next start. */
+  /** Whether another card is present at the next start. */
   readonly stranger?: true;
-  /** The write itself is cut off as well, behind so many bytes. */
+  /** The write itself is interrupted as well, after so many bytes. */
   readonly torn?: number;
   /** Besides the full 1K card. */
   readonly also?: readonly Scene[];
 }
 
-/** Up to the last entry that was forced to the disk, and half of the line behind it. */
+/** Up to the last flushed entry, and half of the line after it. */
 function afterPowerCut(journal: string): string {
   const lines = journal.split(/(?<=\n)/);
   const last = lines.findLastIndex((line) => /"is":"(?:accepted|sending|finished)"/.test(line));
@@ -52,7 +52,7 @@ export const ENDS: readonly End[] = [
   },
 ];
 
-/** An encoder that the computer feeds goes out with it, in the middle of whatever it does to the card. */
+/** An encoder powered by the computer is switched off with it, during any operation on the card. */
 export const POWER_CUTS: readonly End[] = [3, 7, 8, 13].map((torn) => ({
   name: `power lost inside a write, behind ${torn} bytes`,
   written: true,
@@ -60,7 +60,7 @@ export const POWER_CUTS: readonly End[] = [3, 7, 8, 13].map((torn) => ({
   torn,
 }));
 
-/** Keys in every writing that a log or a journal could show them in. */
+/** Keys in every encoding in which a log or a journal could contain them. */
 export function assertNoKeys(text: string, { keys }: Scene): void {
   const open = keys.filter((one) => !one.equals(DEFAULT_KEY) && !one.equals(MAD_KEY_A)).map((one) => one.reveal());
   const lower = text.toLowerCase();
@@ -71,7 +71,7 @@ export function assertNoKeys(text: string, { keys }: Scene): void {
   }
 }
 
-/** A card and its encoder, from which the program is torn away at the strike, with the journal as it was then. */
+/** A card and its encoder, with the program killed at a position, and the journal at that time. */
 async function stage(driver: DriverName, scene: Scene, journal: string, { written, torn }: End, strike: number) {
   const cable = inMemory(driver);
   const { seen, writes, last } = counted(virtualCard(scene.start));
@@ -130,7 +130,7 @@ async function assertWaits(scene: Scene, { simulation, card }: Stage, after: Bri
   simulation.putCard(card);
 }
 
-/** The sector that the end has cost, if any: none but that of a trailer torn inside its own write. */
+/** The sector that was lost, if any: only the one whose trailer write was interrupted. */
 function lostIn(scene: Scene, { card, last }: Stage, { torn }: End, where: string): number | undefined {
   const shut = sectorsShut(scene, card.memory());
   const mayBe = torn === undefined ? [] : [[sectorOf(last())]];
@@ -139,8 +139,8 @@ function lostIn(scene: Scene, { card, last }: Stage, { torn }: End, where: strin
 }
 
 /**
- * Ends the program at one write of a job, starts it again, and checks what it makes of card and journal. Gives the
- * sector that was lost.
+ * Kills the program at one write of a job, starts it again, and checks card and journal. Returns the sector that was
+ * lost.
  */
 export async function killed(driver: DriverName, scene: Scene, end: End, strike: number): Promise<number | undefined> {
   const where = `${driver}, ${scene.name}, ${end.name} at ${strike}`;

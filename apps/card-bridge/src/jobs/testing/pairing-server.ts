@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 
 export const PAIRED_KEY = Buffer.alloc(32, 7).toString("base64url");
-/** What a code brings; any other that is not named is of another server. */
+/** Codes and what they are exchanged for; any other code belongs to another server. */
 const CODES: Readonly<Record<string, string>> = { "E1-123456": "", "E1-111111": "PAIRING_EXPIRED" };
 
-/** A server as far as a bridge that pairs needs one: E1-123456 is good, E1-111111 too late. */
+/** A simulated server for pairing: E1-123456 is valid, E1-111111 expired. */
 export async function pairingServer() {
   const asked: { readonly path: string; readonly code: string; readonly bridgeVersion: string }[] = [];
   const server = createServer((request, reply) => {

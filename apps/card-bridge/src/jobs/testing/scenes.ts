@@ -34,20 +34,20 @@ import type { WriteSpec } from "../job-spec.ts";
 import { restoreOperation } from "../restore-image.ts";
 import { type CardOperation, writeOperation } from "../write-card.ts";
 
-/** A card, what is to be done to it, and what it must be in the end. */
+/** A card, the work to be done, and its expected final content. */
 export interface Scene {
   readonly name: string;
   readonly uid: Uid;
   readonly start: CardMemory;
   readonly end: CardMemory;
-  /** The same, a text for each block. */
+  /** The expected content, one text per block. */
   readonly wanted: readonly string[];
-  /** The sectors that the work may touch. */
+  /** The sectors that the work may change. */
   readonly own: ReadonlySet<number>;
-  /** Every key that may stand in one of those at any time. */
+  /** Every key that may be in one of those at any time. */
   readonly keys: readonly Key[];
   readonly work: CardOperation;
-  /** As a job of the daemon; a restore is none. */
+  /** As a job of the daemon; undefined for a restore. */
   readonly writeSpec?: WriteSpec;
 }
 
@@ -68,10 +68,10 @@ const HEAD = {
   },
 };
 const FORMER_KEY = "FFEEDDCCBBAA99887766554433221100";
-/** Neither the bridge nor its journal ever has these. */
+/** Neither the bridge nor its journal ever contains these. */
 export const MASTER_KEYS = [HEAD.hotelKey, HEAD.factoryKey];
 const SPEC_1K = parseCardSpec({ ...HEAD, cardSize: "1k" });
-/** Few blocks: for what takes long to wait for. As a technician would write it into a file. */
+/** A specification with few blocks, for slow tests. */
 export const SMALL_JSON = { ...HEAD, cardSize: "1k", records: { doorLock: HEAD.records.doorLock } };
 const SPEC_SMALL = parseCardSpec(SMALL_JSON);
 const SPEC_4K = parseCardSpec({
@@ -82,7 +82,7 @@ const SPEC_4K = parseCardSpec({
 const SHORT = uid("04A1B2C3");
 const LONG = uid("04A1B2C3D4E580");
 
-/** Numbers that look random and are the same each time (Numerical Recipes' generator). */
+/** Deterministic pseudo-random numbers (Numerical Recipes' generator). */
 export function dice(seed: number) {
   let state = seed >>> 0;
   return (below: number) => {
@@ -93,7 +93,7 @@ export function dice(seed: number) {
 
 const CONDITIONS = ["000", "001", "010", "011", "100", "101", "110", "111"] as const;
 
-/** Sectors of others: their keys, any access bits that a card can bear, any data. */
+/** Sectors of other applications: their keys, arbitrary consistent access bits and data. */
 function foreign(own: ReadonlySet<number>, size: "1k" | "4k"): [number, Block][] {
   const roll = dice(20260726);
   const bytes = (count: number) => Array.from({ length: count }, () => roll(256));
@@ -159,7 +159,7 @@ function writing(name: string, spec: CardSpec, id: Uid): Scene {
   return scene(name, blank, written, own, writeOperation(writeSpec), writeSpec);
 }
 
-/** Over a card that was written under the hotel's key of before: other keys in every trailer, other records. */
+/** A card that was written with the hotel's previous key: other keys in every trailer, other records. */
 function rekeying(name: string, id: Uid): Scene {
   const former = parseCardSpec({ ...HEAD, cardSize: "1k", sequence: 8, hotelKey: FORMER_KEY });
   const { content, own, written: start } = made(former, id);
@@ -173,14 +173,14 @@ function rekeying(name: string, id: Uid): Scene {
 }
 
 function erasing(name: string, spec: CardSpec, id: Uid): Scene {
-  // An erase is of the whole plan, whatever of it stands on the card.
+  // An erase covers the whole plan, whatever is on the card.
   const content = eraseContentOf(spec, id);
   const { own, written } = made(spec, id, content);
   const writeSpec = { operation: "erase", content, candidates: [] } as const;
   return scene(name, written, erasedImage(content, written), own, writeOperation(writeSpec), writeSpec);
 }
 
-/** A raw image onto a card that bears our own keys: every block and every trailer of some sectors is another's. */
+/** A raw image for a card with our own keys: it replaces every block and trailer of some sectors. */
 function restoring(): Scene {
   const { own, written, blank } = made(SPEC_1K, SHORT);
   const sectors = [...own].filter((sector) => sector !== 0).slice(0, 5);
@@ -215,7 +215,7 @@ export const ERASE_SMALL = erasing("erase a door-lock record", SPEC_SMALL, SHORT
 export const ERASE_1K = erasing("erase a full 1K card", SPEC_1K, SHORT);
 export const RESTORE_1K = restoring();
 
-/** Whether one of the known keys opens the sector and may give it other keys: then it is not lost. */
+/** Whether a known key opens the sector and may change its keys: then it is not lost. */
 export function answers({ keys }: Scene, memory: CardMemory, sector: number): boolean {
   const trailer = memory.blocks[trailerBlock(sector)];
   const access = trailer && accessOf(trailer);
@@ -230,7 +230,7 @@ export function answers({ keys }: Scene, memory: CardMemory, sector: number): bo
 export const sectorsShut = (scene: Scene, memory: CardMemory): readonly number[] =>
   [...scene.own].filter((sector) => !answers(scene, memory, sector));
 
-/** Blocks outside the work that are not what they were. */
+/** Blocks outside the work that have changed. */
 export const strayBlocks = ({ own, start }: Scene, memory: CardMemory): readonly number[] => {
   const [now, before] = [image(memory), image(start)];
   return now.flatMap((data, number) => (own.has(sectorOf(number)) || data === before[number] ? [] : [number]));

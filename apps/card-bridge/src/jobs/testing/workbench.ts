@@ -12,31 +12,31 @@ import { type CardOperation, writeCard } from "../write-card.ts";
 import type { Scene } from "./scenes.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
-/** Long enough for a busy computer; where a test waits it out, others go on meanwhile. */
+/** Long enough for a busy computer; tests that wait for it run in parallel. */
 const OPTIONS = new Map([["timeout", "300"]]);
 const AT_ONCE = 12;
 const signal = new AbortController().signal;
 
-/** An encoder of some kind with a card on it, on which work can be begun, disturbed, and begun again. */
+/** An encoder with a card, on which work can be started, disturbed, and started again. */
 export interface Workbench {
   readonly card: VirtualCard;
   readonly simulation: Simulation;
-  /** Numbers of the operations on the card that were writes, and how many operations there were. */
+  /** Indexes of the write operations on the card, and the number of all operations. */
   readonly writes: readonly number[];
   operations(): number;
   lastWritten(): number;
-  /** How often the simulator has sent something, and how many bytes have come to it. */
+  /** How often the simulator has sent something, and how many bytes it has received. */
   sent(): number;
   received(): number;
   error(text: string): void;
   /** The driver without any additions. */
   driver(): Promise<EncoderDriver>;
-  /** The scene's work on whatever lies there, or another; `from` for one that was interrupted. */
+  /** Runs the scene's work, or another, on the present card; `from` resumes an interrupted one. */
   run(from?: JobState, other?: CardOperation): Promise<JobState>;
   close(): Promise<void>;
 }
 
-/** Does work for each item, several at a time, for most of it is waiting. */
+/** Does work for several items in parallel, because most of it is waiting. */
 export async function atOnce<I, O>(items: readonly I[], work: (item: I) => Promise<O>): Promise<readonly O[]> {
   const left = [...items.entries()];
   const results: O[] = [];
@@ -47,7 +47,7 @@ export async function atOnce<I, O>(items: readonly I[], work: (item: I) => Promi
   return results;
 }
 
-/** Counts what the silicon is asked to do. */
+/** Counts the operations of the chip. */
 export function counted(card: VirtualCard) {
   const writes: number[] = [];
   let operations = 0;
@@ -72,7 +72,7 @@ export function counted(card: VirtualCard) {
   return { seen, writes, operations: () => operations, last: () => last };
 }
 
-/** The work of a scene with the card in the field, as the command line does it and the daemon's runner. */
+/** The work of a scene on the present card, like the command line and the daemon's runner. */
 async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"], from?: JobState): Promise<JobState> {
   const { driver } = await connect(OPTIONS);
   const jobContext = createJobContext({

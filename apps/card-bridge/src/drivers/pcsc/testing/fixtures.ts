@@ -18,10 +18,10 @@ function exchanges(file: string): ReadonlyMap<string, Exchange> {
 
 const apdus = exchanges("apdus.hex");
 export const APDUS: readonly Exchange[] = [...apdus.values()];
-/** Names of ATRs, each with its card name. */
+/** ATRs, each with its card name. */
 export const ATRS: readonly (readonly [string, Exchange])[] = [...exchanges("atrs.hex")];
 
-/** One exchange of `fixtures/apdus.hex`, which driver and simulator are both held against. */
+/** One exchange of `fixtures/apdus.hex`, against which driver and simulator are tested. */
 export function fixture(name: string): Exchange {
   const found = apdus.get(name);
   if (!found) throw new Error(`no fixture ${name}`);

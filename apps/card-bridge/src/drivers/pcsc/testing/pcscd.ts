@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 const { signal } = new AbortController();
 
-/** A smart card service of our own, beside any that this computer runs, with vpcd's virtual reader in it. */
+/** Our own smart card service with vpcd's virtual reader, independent of any other on this computer. */
 export interface Pcscd {
   readonly socket: string;
   readonly vpcd: number;
@@ -35,7 +35,7 @@ const isFree = (port: number) =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** vpcd has two readers, on two ports that follow each other. */
+/** vpcd has two readers, on two consecutive ports. */
 async function freePair(): Promise<number> {
   for (;;) {
     const port = 20_000 + 2 * Math.floor(Math.random() * 6000);
@@ -61,8 +61,8 @@ const answers = (socket: string) =>
   });
 
 /**
- * pcscd's socket has a fixed place below /run, so it is given a /run of its own, which is a folder of ours outside; its
- * clients are told by an environment variable. USB readers of this computer are hidden from it.
+ * pcscd's socket has a fixed path below /run, so it gets a /run of its own, which is a temporary folder outside;
+ * clients get the path from an environment variable. USB readers of this computer are hidden from it.
  */
 const PRIVATELY = `
   mount --bind "$1" /run
@@ -70,7 +70,7 @@ const PRIVATELY = `
   exec "$2" --foreground --critical --config "$3"
 `;
 
-/** Only one a process: its client library reads where the socket is once and for all. */
+/** Only one per process: its client library reads the socket's path only once. */
 export async function privatePcscd(program: string): Promise<Pcscd> {
   const folder = mkdtempSync(join(tmpdir(), "adel-pcscd-"));
   chmodSync(folder, 0o755);
@@ -93,7 +93,7 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
     service = undefined;
     if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
     const ended = once(stopping, "exit");
-    // At once, as a cable is pulled; nothing of it is needed any more.
+    // Immediately, like a pulled cable; none of its state is needed.
     stopping.kill("SIGKILL");
     await ended;
   }
@@ -126,7 +126,7 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
   };
 }
 
-/** Until a command that was given up on has reached the card. */
+/** Until an abandoned command has reached the card. */
 const ON_ITS_WAY_MS = 200;
 
 /** Covers the timeout of an unanswered command, and pcscd's interval of 400 ms for noticing a card. */
@@ -162,7 +162,7 @@ function patient(connection: Connection, card: VpcdPort): Connection {
   };
 }
 
-/** The cable of a simulated card: a virtual reader in a real pcscd, whose service stands for the plug. */
+/** The connection of a simulated card: a virtual reader in a real pcscd, which is stopped to simulate unplugging. */
 export function overPcscd(pcscd: Pcscd, binding: string): Cable {
   let card: VpcdPort | undefined;
   let starting = Promise.resolve();

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 
 interface Exchange {
   readonly question: Uint8Array;
-  /** Behind the acknowledgement. */
+  /** After the acknowledgement. */
   readonly answer: Uint8Array;
 }
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
 const lines = readFileSync(new URL("../fixtures/frames.hex", import.meta.url), "utf8").split("\n");
 
-/** `fixtures/frames.hex`, which driver and simulator are both held against, by name. */
+/** `fixtures/frames.hex` by name, against which driver and simulator are tested. */
 export const fixtures: ReadonlyMap<string, Exchange> = new Map(
   lines
     .filter((line) => line !== "" && !line.startsWith("#"))

@@ -8,7 +8,7 @@ import { drivers } from "../../index.ts";
 import { parseInjectedError } from "../../injected-error.ts";
 import { NO_PACE, simulate } from "../../simulation.ts";
 
-/** Programs of libnfc, mfoc and libfreefare, which know nothing of this product. */
+/** Programs of libnfc, mfoc and libfreefare, which are independent of this product. */
 const TOOLS = [
   "nfc-list",
   "nfc-mfclassic",
@@ -22,7 +22,7 @@ type Tool = "nfc-list" | "nfc-mfclassic" | "mfoc" | `mifare-classic-${"format" |
 const onPath = (name: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** Left out where a machine has not all of them; under CI=true that is a failure instead. */
+/** Skipped unless all are installed; with CI=true that is a failure instead. */
 export const areProgramsInstalled = TOOLS.every(onPath) || process.env.CI === "true";
 
 /** A program that has not ended by then hangs. */
@@ -34,7 +34,7 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** A simulated PN532 on a pty, with a card on it, for public programs. */
+/** A simulated PN532 on a pty with a card, for public programs. */
 export async function simulatedEncoder(memory: CardMemory, options: ReadonlyMap<string, string> = new Map()) {
   const pty = openPty();
   const setting = { driver: "pn532", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
@@ -62,7 +62,7 @@ export async function simulatedEncoder(memory: CardMemory, options: ReadonlyMap<
     run,
     /** Our own driver on the same encoder; closed before the next program runs. */
     connect: () => drivers.pn532.open({ path: pty.path, options, clock: systemClock }, new AbortController().signal),
-    /** Lets something go wrong, by its word in `injected-error.ts`. */
+    /** Injects an error by its word in `injected-error.ts`. */
     inject(text: string) {
       const read = parseInjectedError(text);
       if (!read) throw new Error(`no such injected error: ${text}`);

@@ -16,7 +16,7 @@ const exchanges = new Map<string, Exchange>(
     }),
 );
 
-/** One exchange of `fixtures/frames.hex`, which driver and simulator are both held against. */
+/** One exchange of `fixtures/frames.hex`, against which driver and simulator are tested. */
 export function fixture(name: string): Exchange {
   const found = exchanges.get(name);
   if (!found) throw new Error(`no fixture ${name}`);
