@@ -158,11 +158,20 @@ const PAIRS: readonly string[] = [
 /** New rows of these stay: other rows refer to them. */
 const STAYING: readonly string[] = ["sys_dept", "dept_closure", "biz_hotel", "biz_group", "biz_encoder"];
 
-/** Puts every row back as it was, so that each call meets the same office; answers what is there then. */
-export async function restoreState(world: RightsWorld, state: State): Promise<State> {
+const linesOf = (state: State, table: string) =>
+  new Map((state.get(table) ?? []).map((row) => [JSON.stringify(row), row]));
+
+/** Whether two states hold the same rows; their order does not count. */
+export function isSame(one: State, other: State): boolean {
+  return TABLES.every((table) => {
+    const [these, those] = [linesOf(one, table), linesOf(other, table)];
+    return these.size === those.size && [...these.keys()].every((line) => those.has(line));
+  });
+}
+
+/** Puts every row back as it was, so that each call meets the same office. Takes what is there now, gives what is then. */
+export async function restoreState(world: RightsWorld, state: State, now: State): Promise<State> {
   const { db } = world;
-  const now = await readState(world);
-  const lines = (of: State, table: string) => new Map((of.get(table) ?? []).map((row) => [JSON.stringify(row), row]));
   const isRow = (row: Row) =>
     sql.join(
       Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
@@ -172,7 +181,7 @@ export async function restoreState(world: RightsWorld, state: State): Promise<St
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   for (const table of [...TABLES].sort((one, other) => Number(PAIRS.includes(other)) - Number(PAIRS.includes(one)))) {
-    const [was, is] = [lines(state, table), lines(now, table)];
+    const [was, is] = [linesOf(state, table), linesOf(now, table)];
     const [lost, fresh] = [[...was].filter(([line]) => !is.has(line)), [...is].filter(([line]) => !was.has(line))];
     for (const [, row] of PAIRS.includes(table) ? lost : []) if (table !== "dept_closure") await insert(table, row);
     for (const [, row] of PAIRS.includes(table) ? fresh : []) {

@@ -13,6 +13,7 @@ import {
   smartCardService,
 } from "./prerequisites.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import { add, browserReport, browserSpecs, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
 
@@ -32,9 +33,9 @@ const vitestReport = ".turbo/vitest.json";
 const structure = ["tools/structure", "tools/requirements"];
 const suites = packagesWith("test");
 /** Hundreds of processes start from source: each finds what the first one compiled. */
-const compileCache = { NODE_COMPILE_CACHE: join(root, ".turbo/compile-cache") };
+const folders = { NODE_COMPILE_CACHE: join(root, ".turbo/compile-cache"), ...temporaryFolder() };
 
-const vitest = (name: string, folders: readonly string[], env: Record<string, string> = {}): Step => ({
+const vitest = (name: string, packages: readonly string[], env: Record<string, string> = {}): Step => ({
   name,
   // --force: a cached result is not a run.
   command: [
@@ -45,7 +46,7 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
     "--continue=always",
     "--concurrency=1",
     "--log-order=stream",
-    ...folders.map((folder) => `--filter=./${folder}`),
+    ...packages.map((folder) => `--filter=./${folder}`),
     "--",
     // No test is about time: on a busy machine one may take long, and that is no failure.
     "--testTimeout=240000",
@@ -54,9 +55,9 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
   ],
-  env: { ...compileCache, ...env },
-  total: () => folders.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
-  failures: () => folders.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
+  env: { ...folders, ...env },
+  total: () => packages.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
+  failures: () => packages.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
 });
 
 /** The environment of the unit suites: what this machine has. */
@@ -95,7 +96,7 @@ const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
 const browserSuite = (browser: string): Step => ({
   name: "browser",
   command: ["node", "tools/run/src/browser.ts"],
-  env: { ...compileCache, ...gear, ADEL_TEST_CHROMIUM: browser },
+  env: { ...folders, ...gear, ADEL_TEST_CHROMIUM: browser },
   total: browserTotal,
   failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
 });

@@ -31,11 +31,22 @@ export const declared: readonly (readonly [string, Route])[] = Object.entries(al
 export const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as unknown as Json;
 
-/** The fields of a body, query or path, of every form that it may have. */
-export function fieldsOf(schema: z.ZodType | undefined): Readonly<Record<string, Json>> {
-  if (schema === undefined) return {};
+type Fields = Readonly<Record<string, Json>>;
+
+function readFields(schema: z.ZodType): Fields {
   const { properties, anyOf, oneOf } = schemaOf(schema, "input");
   return properties ?? Object.assign({}, ...[...(anyOf ?? []), ...(oneOf ?? [])].map((form) => form.properties ?? {}));
+}
+
+/** Read once for each schema: a suite asks for them thousands of times. */
+const knownFields = new WeakMap<z.ZodType, Fields>();
+
+/** The fields of a body, query or path, of every form that it may have. */
+export function fieldsOf(schema: z.ZodType | undefined): Fields {
+  if (schema === undefined) return {};
+  const fields = knownFields.get(schema) ?? readFields(schema);
+  knownFields.set(schema, fields);
+  return fields;
 }
 
 /** Placeholders of a path that pass their schemas and name nothing that is there. */
