@@ -42,7 +42,7 @@ import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { features } from "./features.ts";
 
-/** All servers of a process write to one log. */
+/** All servers of a process write to the same log. */
 const lines = processLines(startTimer);
 
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
@@ -62,7 +62,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   const timeFormat = createTimeFormat(config.timeZone);
   const { adminPassword, seed, seedLanguage: language } = config;
   const demo: DemoOptions | undefined = seed && {
-    // A past is made up only where there is none.
+    // Example history is generated only if there are no records yet.
     size: seed === "demo-full" && (await hasNoHotels(db)) ? "full" : "small",
     language,
   };
@@ -71,15 +71,15 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
-/** The proxies whose forwarded headers count: none, a number of hops, or named addresses. */
+/** The proxies whose forwarded headers are trusted: none, a number of hops, or addresses. */
 const trusted = (proxies: string | number | undefined) =>
   typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : (proxies ?? false);
 
-/** Headers, address, cookies and limits that hold for every answer. */
+/** Headers, cookies and limits of every reply, and the trusted address of the caller. */
 async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   app.decorateRequest("by", null);
   app.setErrorHandler(sendError);
-  // An empty JSON body is no body: clients of the family set the type on every call (specification §7).
+  // An empty JSON body counts as no body: compatible clients set the type on every call (specification §7).
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("remove", "remove");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
@@ -114,7 +114,7 @@ async function stopAll(lifecycles: readonly Lifecycle[]): Promise<void> {
   limit.stop();
 }
 
-/** Runs what features do before the first call, while the server listens, and at its stop. */
+/** Runs the tasks of features before the first call, while the server listens, and when it stops. */
 function attachLifecycles(app: FastifyInstance, lifecycles: readonly Lifecycle[], streams: OpenStreams, drain: Drain) {
   app.addHook("onReady", async () => {
     for (const { prepare } of lifecycles) await prepare?.();
@@ -143,13 +143,13 @@ const createApp = (config: Config): FastifyInstance =>
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: MINUTE_MS,
-    // What arrives while the server stops is answered as usual; `core/http/drain.ts` ends it.
+    // Requests that arrive while the server stops are answered as usual; `core/http/drain.ts` ends it.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
 
-/** The whole server, not yet listening. `watch` gets each route that is added, `keep` each audited act. */
+/** The whole server, not yet listening. `watch` gets each route that is added, `keep` each audited operation. */
 export async function buildApp(
   appContext: AppContext,
   watch: (route: RouteOptions) => void = () => undefined,

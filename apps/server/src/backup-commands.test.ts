@@ -58,7 +58,7 @@ type Server = ReturnType<Installation["start"]>;
 const signIn = async (server: Server): Promise<string> =>
   (await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } })).token;
 
-/** Uploads a picture; gives the answer. */
+/** Uploads an image; returns the reply. */
 async function upload(server: Server, token: string, path: string, field: string) {
   const { body, headers } = multipart(field, "a.png", PIXEL);
   const answer = await fetch(`${await server.address()}/adel/${path}`, {
@@ -69,7 +69,7 @@ async function upload(server: Server, token: string, path: string, field: string
   return JSON.parse(await answer.text());
 }
 
-/** A job for a card of its own: `number` has four digits. */
+/** A job for a separate card; `number` has four digits. */
 const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, number: number) => {
   const card = { encoderId, uid: `04F1${number}`, bridgeNonce: NONCE, cardSize: "1k", hotelId };
   const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
@@ -77,7 +77,7 @@ const orderCard = (server: Server, token: string, encoderId: number, hotelId: nu
   return server.call("POST", "business/card/job", { token, body });
 };
 
-/** Makes hotels and card jobs until told to stop; notes what was acknowledged. */
+/** Creates hotels and card jobs until stopped; records what was acknowledged. */
 async function startLoad(server: Server, token: string) {
   const call = (method: string, path: string, body?: object) =>
     server.call(method, `business/${path}`, { token, ...(body && { body }) });
@@ -118,7 +118,7 @@ async function listAll(server: Server, token: string, path: string): Promise<Rec
 }
 
 describe.for(DIALECTS)("a backup on %s", (dialect) => {
-  it("holds everything acknowledged before it, although the server writes, and is restored elsewhere", async () => {
+  it("contains everything acknowledged before it, although the server writes, and can be restored elsewhere", async () => {
     const source = await installation("source", dialect);
     const server = source.start();
     const token = await signIn(server);
@@ -133,7 +133,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     const file = join(home, "backups", "one.tar.gz");
     const backup = await source.run("backup", file, "--with-key");
     expect(backup).toMatchObject({ code: 0 });
-    // It went on writing meanwhile, and the copy is of one moment.
+    // Writing continued during the backup, and the copy is consistent.
     const reached = load.hotels.length;
     await expect.poll(() => load.hotels.length, { timeout: 60_000 }).toBeGreaterThan(reached);
     await load.stop();
@@ -158,17 +158,17 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
       expect(readFileSync(join(target.data, path))).toEqual(readFileSync(join(source.data, path)));
     expect(existsSync(join(target.data, "exports", exported))).toBe(true);
     expect(readdirSync(target.data)).not.toContain(".restore");
-    // Doors take a card made now for newer than any made after the backup.
+    // Locks treat a card made now as newer than any made after the backup.
     const [encoder] = (await again.call("GET", "business/encoder/list", { token: fresh })).rows;
     const [hotel] = (await again.call("GET", "business/hotel/list?hotelNumber=1001", { token: fresh })).rows;
     const { data: next } = await orderCard(again, fresh, encoder.id, hotel.id, 9999);
     expect(next.sequence).toBeGreaterThan(10_000);
-    // Secrets of the source open with the key that came along.
+    // Secrets of the source can be decrypted with the included key.
     const secret = await again.call("GET", `business/hotel/1`, { token: fresh });
     expect(secret.code).toBe(200);
   }, 300_000);
 
-  it("leaves the key out unless asked, and never touches what is there already", async () => {
+  it("contains the key only on request, and never overwrites existing data", async () => {
     const source = await installation("source", dialect);
     const server = source.start();
     await server.address();
@@ -182,7 +182,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     const second = await source.run("backup", file, "--lang", "zh");
     expect(second).toMatchObject({ code: 1, printed: `${file}已存在\n请换一个文件名\n` });
     expect(readFileSync(file)).toEqual(before);
-    // The folder of a running server, and a folder that holds anything else.
+    // The folder of a running server, and any other non-empty folder.
     expect(await source.run("restore", file)).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/is not empty/),
@@ -196,7 +196,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     expect(restored).toMatchObject({ code: 0, printed: expect.stringMatching(/Put the key file back/) });
     const refused = await target.run();
     expect(refused).toMatchObject({ code: 1, printed: expect.stringMatching(/the key file \S+ is missing/) });
-    // The folder is emptied, the database is not: no half of one server in another's.
+    // The folder is empty, but the database is not: data of two servers must not be mixed.
     const filled = await installation("other", dialect);
     const database = join(home, "filled.db");
     const other = filled.start([], dialect === "sqlite" ? { ADEL_DATABASE_URL: database } : {});
@@ -212,8 +212,8 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
   }, 300_000);
 });
 
-describe("a backup that is not as it was written", () => {
-  it("is refused with the name of the file, and nothing is restored", async () => {
+describe("a backup that was changed", () => {
+  it("is rejected with the name of the file, and nothing is restored", async () => {
     const source = await installation("source", "sqlite");
     const server = source.start();
     await server.address();

@@ -20,7 +20,7 @@ interface Command {
   readonly language: Language;
 }
 
-/** One file and its options; anything else is undefined. */
+/** Parses one file and its options; undefined for anything else. */
 function parse(args: readonly string[], { language }: Config): Command | undefined {
   try {
     const { values, positionals } = parseArgs({

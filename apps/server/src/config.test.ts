@@ -16,7 +16,7 @@ describe("the settings", () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
   });
 
-  it("keep database and key under the data folder unless told otherwise", () => {
+  it("put database and key into the data folder by default", () => {
     const config = readConfig({ ADEL_DATA: "/srv/adel" });
     expect(config).toMatchObject({
       data: "/srv/adel",
@@ -25,7 +25,7 @@ describe("the settings", () => {
     });
   });
 
-  it("offers the bridge's packages from the folder that is named", () => {
+  it("set the folder of the bridge's packages", () => {
     expect(readConfig({ ADEL_DOWNLOADS: "/srv/packages" }).downloads).toBe("/srv/packages");
     expect(readConfig({}).downloads).toMatch(/card-bridge\/dist\/downloads$/);
   });
@@ -45,7 +45,7 @@ describe("the settings", () => {
     expect(() => readConfig(environment)).toThrow(says);
   });
 
-  it("say what is wrong in the terminal's language, a line each", () => {
+  it("report errors in the terminal's language, one per line", () => {
     const wrong = { ADEL_PORT: "http", ADEL_SEED: "all", ADEL_TIME_ZONE: "Mars/Olympus", ADEL_CAPTCHA: "off" };
     const said = (LANG: string) => {
       try {
@@ -69,7 +69,7 @@ describe("the settings", () => {
     );
   });
 
-  it("let the captcha be on anywhere, and off on loopback", () => {
+  it("allow a captcha on any address, and no captcha only on loopback", () => {
     expect(readConfig({ ADEL_CAPTCHA: "on", ADEL_HOST: "0.0.0.0" }).captcha).toBe("on");
     for (const host of ["127.0.0.1", "::1", "localhost"])
       expect(readConfig({ ADEL_CAPTCHA: "off", ADEL_HOST: host }).captcha).toBe("off");
@@ -85,7 +85,7 @@ describe("the settings", () => {
     expect(shown).toContain("postgres://adel:***@db:5432/adel");
   });
 
-  it("say which origins a paired bridge lets in", () => {
+  it("determine the origins that a paired bridge allows", () => {
     expect(webOrigins(readConfig({}), 9000)).toEqual(["http://127.0.0.1:9000", "http://localhost:9000"]);
     expect(webOrigins(readConfig({ ADEL_PUBLIC_URL: "https://adel.example/app" }), 9000)).toEqual([
       "https://adel.example",

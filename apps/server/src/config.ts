@@ -18,7 +18,7 @@ function settingsIn(language: Language) {
       (value) => options.some((option) => option === value),
       t("setting.option", { options: options.join(", ") }),
     );
-  /** Hops, or addresses, of proxies whose forwarded headers count; nothing else may name a caller's address. */
+  /** Hops, or addresses, of trusted proxies; only these may forward a caller's address. */
   const TrustProxy = z
     .string()
     .refine((text) => /^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/.test(text), t("setting.proxy"))
@@ -75,12 +75,12 @@ export interface Config {
   readonly trustProxy: string | number | undefined;
   readonly metricsToken: string | undefined;
   readonly apiDocs: boolean;
-  /** Generated code may be written into the workspace: for development. */
+  /** Whether generated code may be written to the workspace, for development. */
   readonly genWrite: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Language of the commands' output. */
   readonly language: Language;
-  /** The root of the workspace, where the server runs from one. */
+  /** The root of the workspace, if the server runs from one. */
   readonly workspace: string;
   /** The built web application, the documentation site, and the bridge's archives. */
   readonly web: string;
@@ -96,7 +96,7 @@ const set = (environment: NodeJS.ProcessEnv) =>
 const beside = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const Package = z.object({ version: z.string() });
 
-/** Of this program, as its package says. */
+/** From the program's package.json. */
 export function readVersion(): string {
   const manifest = beside("package.json");
   return existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0";
@@ -108,7 +108,7 @@ export function readTerminalLanguage(environment: NodeJS.ProcessEnv = process.en
   return findLanguage((LC_ALL ?? LC_MESSAGES ?? LANG ?? "").slice(0, 2).toLowerCase()) ?? "en";
 }
 
-/** Settings of an environment; throws one line a wrong setting. */
+/** Parses the settings of an environment; the error has one line per wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const language = readTerminalLanguage(environment);
   const parsed = parse(settingsIn(language), set(environment), describeIn(language));
@@ -141,7 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   });
 }
 
-/** The settings for a person to read: secrets are named, never shown. */
+/** The settings for display, without the values of secrets. */
 export const printable = (config: Config) => ({
   ...config,
   adminPassword: config.adminPassword === undefined ? undefined : "(set)",
@@ -149,6 +149,6 @@ export const printable = (config: Config) => ({
   databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
 });
 
-/** Where the pages of a server on `port` come from: what a paired bridge lets in. */
+/** Origins of the pages of a server on `port`, which a paired bridge allows. */
 export const webOrigins = ({ publicUrl }: Config, port: number): string[] =>
   publicUrl === undefined ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [new URL(publicUrl).origin];

@@ -20,7 +20,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     Number((await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(office.office.db)).rows[0]?.n);
   const get = async (path: string, as = token) => (await office.call("GET", path, { token: as })).body;
 
-  it("has the company that the product shows at first sight", async () => {
+  it("has the company that the home page shows", async () => {
     const tables = ["sys_user", "biz_group", "biz_hotel", "biz_room", "biz_encoder", "biz_hotel_card", "biz_order"];
     const counts = await Promise.all(tables.map(count));
     expect(counts).toEqual([63, 12, 40, 6400, 24, 60_000, 180]);
@@ -35,7 +35,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
       expect([state, (await get(`business/order/list?status=${state}`)).total]).not.toEqual([state, 0]);
   });
 
-  it("has a ledger whose sums hold, and cards and jobs that know each other", async () => {
+  it("has a consistent ledger, and cards and jobs that refer to each other", async () => {
     expect(await checkLedger(office.office.db)).toEqual([]);
     const linked = `biz_hotel_card as card inner join biz_card_job as job
       on job.job_id = card.job_id and job.hotel_card_id = card.id and job.uid = card.card_number
@@ -56,13 +56,13 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     const states = new Set(cells.map(({ state }: { state: string }) => state));
     expect([...states].sort()).toEqual(["due", "expired", "lostPending", "none", "valid"]);
     expect(cells.filter(({ state }: { state: string }) => state !== "none").length).toBeGreaterThan(150);
-    // No room has two guests, and none that is out of use has one.
+    // No room has two guests, and no disabled room has one.
     const open = "biz_stay where state = 'open'";
     expect(await count(`(select room_id from ${open} group by room_id having count(*) > 1) as twice`)).toBe(0);
     expect(await count(`${open} and room_id in (select id from biz_room where status = '1')`)).toBe(0);
   });
 
-  it("has guests who leave within hours, and says so at any hour", async () => {
+  it("has guests who leave within hours, at any time of day", async () => {
     const [hotel] = (await get("business/hotel/list?hotelNumber=1001")).rows;
     const { cells } = (await get(`business/room/grid?hotelId=${hotel.id}`)).data;
     const due = cells.filter(({ state }: { state: string }) => state === "due");
@@ -71,7 +71,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     expect(due.filter(({ validTo }: { validTo: string }) => validTo <= until).length).toBeGreaterThan(2);
   });
 
-  it("has alarm rules, published forms with what was filled in, and keys of every age", async () => {
+  it("has alarm rules, published forms with submissions, and keys of any age", async () => {
     const alarms = (await get("monitor/alarm/list")).rows;
     expect(alarms.map(({ status }: { status: string }) => status).sort()).toEqual(["0", "0", "0", "0", "0", "1"]);
     const forms = (await get("tool/form/list")).rows;
@@ -87,7 +87,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     expect([old > 0, old < 10]).toEqual([true, true]);
   });
 
-  it("has people who see their own hotel alone", async () => {
+  it("has users who see only their own hotel", async () => {
     const operator = await office.signIn("operator", office.passwordOf("operator"));
     expect((await get("business/hotel/list", operator)).total).toBe(1);
     const agent = await office.signIn("agent", office.passwordOf("agent"));
@@ -95,14 +95,14 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     expect(office.told.filter((line) => line.startsWith("demo password"))).toHaveLength(3);
   });
 
-  it("lays a verified card of room 508 on the encoder, and has others at hand", async () => {
+  it("places a verified card of room 508 on the encoder, and has others available", async () => {
     const { db, vault } = office.office;
     const images = await demoCardImages(db, vault, office.clock.now());
     expect(images.map(({ name }) => name)).toEqual(["card", "other", "expired"]);
     const [card] = images;
     const memory = parseDump(Buffer.from(card?.image ?? []), "mfd");
     expect(Buffer.from(memory.uid).toString("hex").toUpperCase()).toBe("04A1B2C3");
-    // Its door lock sector is under the hotel's keys, no longer under the factory's.
+    // Its door lock sector has the hotel's keys, no longer the factory's.
     expect(
       Buffer.from(knownBlock(memory, 7) ?? [])
         .subarray(0, 6)
@@ -115,7 +115,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
   });
 });
 
-it("adds no past to a database in which somebody has worked already", async () => {
+it("adds no history to a database that is already in use", async () => {
   const office = await testOffice("sqlite", { seed: "demo" });
   const { db } = office.office;
   await db.deleteFrom("seed_run").execute();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-it("gives a reason for each direct dependency, and for no other", () => {
+it("states a reason for each direct dependency, and for no other", () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(text("../package.json"));
   const asked = Object.keys(dependencies).filter((name) => !name.startsWith("@adel/"));
   const rows = [...text("../../../docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$/gm)];

@@ -44,7 +44,10 @@ import { apidocFeature } from "./features/tool/apidoc/apidoc.feature.ts";
 import { formFeature } from "./features/tool/form/form.feature.ts";
 import { genFeature } from "./features/tool/gen/gen.feature.ts";
 
-/** Every feature, in the order in which their seeds build on one another; what each requires is created before it. */
+/**
+ * All features, in the order in which their seeds depend on one another; a feature is created after those that it
+ * requires.
+ */
 export const features = [
   deptFeature,
   menuFeature,

@@ -15,7 +15,7 @@ test("hits and misses are counted, and the least used entry goes first", () => {
   expect([cache.size, cache.counts.cleared]).toEqual([0, 2]);
 });
 
-test("a hidden cache shows neither key nor value, and its entries are cleared by what it shows", () => {
+test("a hidden cache shows neither keys nor values, and its entries are cleared by the shown key", () => {
   const cache = new Cache<string>({ name: "downloads:", max: 2, show: null });
   cache.set("secret-key", "secret-value");
   const [entry] = cache.entries();
@@ -25,7 +25,7 @@ test("a hidden cache shows neither key nor value, and its entries are cleared by
   expect(cache.size).toBe(0);
 });
 
-test("an entry that is over is not counted among the entries", () => {
+test("an expired entry does not count", () => {
   let now = 1;
   const cache = new Cache<string>({
     name: "downloads:",

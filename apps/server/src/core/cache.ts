@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import { sha256 } from "./random.ts";
 
-/** What the monitoring shows of an entry; what must not be seen is not among it. */
+/** An entry as shown by monitoring, without hidden data. */
 export interface CacheEntry {
-  /** Names the entry in an address. */
+  /** Identifies the entry in URLs. */
   readonly key: string;
-  /** null where it stays hidden. */
+  /** null if it is hidden. */
   readonly value: string | null;
 }
 
-/** Ends in a colon, as the names of the contract do. */
+/** Ends in a colon, as the API requires. */
 export type CacheName = `${"principals" | "passwords" | "providers" | "downloads" | "statements"}:`;
 
 export interface CacheCounts {
@@ -20,14 +20,14 @@ export interface CacheCounts {
   readonly cleared: number;
 }
 
-/** A cache as the monitoring sees it. */
+/** A cache as seen by monitoring. */
 export interface MonitoredCache {
   readonly name: CacheName;
   readonly max: number;
   readonly size: number;
   readonly counts: CacheCounts;
   entries(): CacheEntry[];
-  /** Removes what `entries` names so; whether there was one. */
+  /** Removes the entry that `entries` lists under this key; returns whether there was one. */
   clearKey(key: string): boolean;
   clear(): void;
 }
@@ -35,15 +35,18 @@ export interface MonitoredCache {
 interface Options<V> {
   readonly name: CacheName;
   readonly max: number;
-  /** Counted from `set`, not from the last use; by a steady clock. */
+  /** Time after `set` (not after the last use), by a monotonic clock. */
   readonly life?: { readonly ms: number; readonly clock: Clock };
-  /** null hides key and value: either could be a secret. */
+  /** null hides key and value, which could be secrets. */
   readonly show: ((value: V) => string) | null;
 }
 
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/** A cache of this process: limited, counted, and clearable by an administrator. The least used entry goes first. */
+/**
+ * A cache of this process: limited, counted, and clearable by an administrator. The least recently used entry is
+ * removed first.
+ */
 export class Cache<V extends object | string | true> implements MonitoredCache {
   readonly name: CacheName;
   readonly max: number;

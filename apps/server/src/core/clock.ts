@@ -1,10 +1,10 @@
-/** The only place that reads the time; tests pass a clock of their own. */
+/** The only source of the time; tests pass their own clock. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01 UTC, which is how every moment is stored; of a steady clock since whenever. */
+  /** Milliseconds since 1970-01-01 UTC, as stored in the database; for a monotonic clock, since an arbitrary start. */
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Monotonic, for what must not depend on the time of day: setting the computer's clock has no effect. */
+/** For durations: changes of the computer's time have no effect. */
 export const monotonicClock: Clock = { now: () => performance.now() };

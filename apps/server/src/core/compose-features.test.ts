@@ -1,4 +1,4 @@
-// Casts: the planted features use nothing of the core, and answer no calls.
+// Casts: the test features use no core services, and serve no calls.
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { SaveAudit } from "./audit/audit.ts";
 import { composeFeatures, orderFeatures } from "./compose-features.ts";
@@ -20,7 +20,7 @@ const guest = defineFeature({
 });
 
 describe("features", () => {
-  it("are created after those that they require, wherever they stand in the list", () => {
+  it("are created after those that they require, in any order of the list", () => {
     expect(orderFeatures([guest, clock, alarm]).map(({ name }) => name)).toEqual([
       "system/clock",
       "monitor/alarm",
@@ -32,13 +32,13 @@ describe("features", () => {
     expectTypeOf(services.hour).toEqualTypeOf<number>();
   });
 
-  it("are refused where one requires a feature that is not in the list", () => {
+  it("are rejected if one requires a feature that is not in the list", () => {
     expect(() => composeFeatures([clock, guest], core)).toThrow(
       "business/guest requires monitor/alarm, which the list of features lacks",
     );
   });
 
-  it("are refused where they require each other", () => {
+  it("are rejected if they require each other", () => {
     const requires: Feature[] = [];
     const chicken: Feature = { name: "business/chicken", requires };
     const egg: Feature = { name: "business/egg", requires: [chicken] };
@@ -48,7 +48,7 @@ describe("features", () => {
     );
   });
 
-  it("are refused where two provide a service of one name, or one of the core's", () => {
+  it("are rejected if two provide a service of the same name, or one of the core's", () => {
     const other = defineFeature({ name: "tool/other", provides: () => ({ hour: 8 }) });
     expect(() => composeFeatures([clock, other], core)).toThrow(
       "tool/other provides hour, which system/clock has already",
@@ -57,7 +57,7 @@ describe("features", () => {
     expect(() => composeFeatures([own], core)).toThrow("tool/own provides collect, which the core has already");
   });
 
-  it("are given the services of what they require and their own, and no others", async () => {
+  it("receive the services that they require and their own, and no others", async () => {
     const given: string[][] = [];
     const nosy = defineFeature({
       name: "tool/nosy",
@@ -79,7 +79,7 @@ describe("features", () => {
     ]);
   });
 
-  it("offer entries to one that they do not know, in the order of the list", () => {
+  it("contribute entries to unknown features, in the order of the list", () => {
     const [first, second, third] = [saver(), saver(), saver()];
     const reader = defineFeature({
       name: "tool/reader",
@@ -94,7 +94,7 @@ describe("features", () => {
     expect(collect("caches")).toEqual([]);
   });
 
-  it("are told where they collect entries before all of them are created", () => {
+  it("fail when they collect entries before all features are created", () => {
     const hasty = defineFeature({ name: "tool/hasty", provides: ({ collect }) => ({ all: collect("auditLogs") }) });
     expect(() => composeFeatures([hasty], core)).toThrow("auditLogs are collected before all features are created");
   });

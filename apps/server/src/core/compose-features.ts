@@ -1,4 +1,4 @@
-// Casts: a loop over features erases each feature's own types; `defineFeature` has checked them before the loop begins.
+// Casts: a loop over features erases each feature's own types, which `defineFeature` has checked before.
 import type { Contributed, Contributions, CoreServices, Feature, ServicesOf } from "./feature.ts";
 import type { Api } from "./http/serve.ts";
 
@@ -20,7 +20,7 @@ export function orderFeatures(features: readonly Feature[]): Feature[] {
   return [...ordered];
 }
 
-/** Refuses a second service of the same name: it would replace the first one. */
+/** Rejects a second service of the same name, which would replace the first one. */
 function assertNew(feature: Feature, provided: object, taken: Map<string, string>): void {
   for (const service of Object.keys(provided)) {
     const owner = taken.get(service);
@@ -29,7 +29,7 @@ function assertNew(feature: Feature, provided: object, taken: Map<string, string
   }
 }
 
-/** Creates the services of all features, each given what it requires; `own` are the server's own contributions. */
+/** Creates the services of all features with those that they require; `own` are the server's own contributions. */
 export function composeFeatures<const Features extends readonly Feature[]>(
   features: Features,
   base: Omit<CoreServices, "collect">,
@@ -54,7 +54,7 @@ export function composeFeatures<const Features extends readonly Feature[]>(
   return {
     services: Object.assign({ ...core }, ...created.values()) as CoreServices & ServicesOf<Features>,
     collect,
-    /** Answers the calls of every feature. */
+    /** Serves the calls of every feature. */
     serve: async (api: Api): Promise<void> => {
       for (const feature of features) await feature.routes?.(api, servicesFor(feature));
     },

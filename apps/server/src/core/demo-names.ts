@@ -13,11 +13,11 @@ type Lists =
   | "formCauses"
   | "formPlaces";
 
-/** A list of names for example rows: a translator sees it as one line, its parts divided by bars. */
+/** A list of names for example rows; in the catalog it is one text, separated by bars. */
 export const demoNames = (language: Language, list: Lists): readonly string[] =>
   translate(language, "demo")(list).split("|");
 
-/** One of them; beyond the end, from the start again. */
+/** One name of a list; past its end, from the start again. */
 export const demoName = (language: Language, list: Lists, at: number): string => {
   const names = demoNames(language, list);
   return names[at % names.length] ?? "";

@@ -18,10 +18,10 @@ export class AppError extends Error {
 /** `throw fail("HOTEL_NUMBER_TAKEN", { number })`. */
 export const fail = (error: ErrorCode, values: ErrorValues = {}): AppError => new AppError(error, values, []);
 
-/** Fields that were refused, each with its reason in the caller's words. */
+/** Rejects fields, each with a reason in the caller's language. */
 export const failFields = (errors: readonly FieldError[]): AppError => new AppError("FIELDS_REFUSED", {}, errors);
 
-/** One invalid field with an error code: the error handler words it in the caller's language. */
+/** Rejects one field by an error code, which the error handler formats in the caller's language. */
 export const failField = (path: string, error: ErrorCode, values: ErrorValues = {}): ValidationError =>
   new ValidationError(path, error, values);
 
@@ -38,11 +38,11 @@ export class ValidationError extends Error {
   }
 }
 
-/** How an act ended: the envelope's code and the fault's word; what is none of ours is unexpected. */
+/** Result of an operation: envelope code and error code; any foreign error is unexpected. */
 export interface Outcome {
   readonly code: number;
   readonly fault: ErrorCode | null;
-  /** What the fault's text names. */
+  /** Values of the error's text. */
   readonly values: ErrorValues;
 }
 export const SUCCESS_RESULT: Outcome = { code: 200, fault: null, values: {} };

@@ -15,13 +15,13 @@ import type { Vault } from "./secrets/vault.ts";
 import type { TimeFormat } from "./time/time-format.ts";
 import type { StartTimer } from "./timer.ts";
 
-/** Example rows: a handful to try things on, or a company with a past. */
+/** Example rows: a few to try things on, or a company with a history. */
 export interface DemoOptions {
   readonly size: "small" | "full";
-  /** Of the names in the rows. */
+  /** Language of the names in the rows. */
   readonly language: Language;
 }
-/** What example rows are made with. */
+/** What example rows need. */
 export interface DemoStart extends Start {
   readonly demo: DemoOptions;
 }
@@ -33,26 +33,26 @@ export interface Start {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly timeFormat: TimeFormat;
-  /** Of the names that have one column. */
+  /** Language of names that are stored in one language. */
   readonly language: Language;
   readonly adminPassword: string | undefined;
-  /** Tells the person at the terminal, once and never in the log: a password just made. */
+  /** Prints to the terminal once, never to the log: a password that was just generated. */
   readonly log: (line: string) => void;
 }
 
 /**
- * What features offer to one that they do not know: a kind, and what one entry of it is. The feature that collects a
- * kind declares it here by `declare module`, as tables are declared in `Tables`.
+ * What features contribute to a feature that they do not know, by kind. The feature that collects a kind declares it
+ * here by `declare module`, as tables are declared in `Tables`.
  */
 export interface Contributions {
-  /** Stores audit log entries; each feature handles its own. */
+  /** Stores entries of the audit log; each feature handles its own. */
   auditLogs: SaveAudit;
-  /** What features do while the server runs; the server itself starts and stops it. */
+  /** Background work of features; the server starts and stops it. */
   lifecycles: Lifecycle;
 }
 export type Contributed = { readonly [Kind in keyof Contributions]?: readonly Contributions[Kind][] };
 
-/** What every feature may use without naming it. */
+/** Services that every feature may use without declaring them. */
 export interface CoreServices extends Pick<Database, "db" | "dialect" | "countConnections"> {
   readonly statements: SlowStatements;
   readonly storage: StorageState;
@@ -66,27 +66,27 @@ export interface CoreServices extends Pick<Database, "db" | "dialect" | "countCo
   readonly audit: Audit;
   readonly trail: AuditTrail;
   readonly tokens: TokenStore;
-  /** Names this process among several on one database. */
+  /** Identifies this process among several on one database. */
   readonly instance: string;
   /** The public origins of this server, known once it listens. */
   readonly origins: () => readonly string[];
-  /** The entries of a kind from all features, in the order of the list; there are none before all are created. */
+  /** The entries of a kind from all features, in the order of the list; available once all features are created. */
   readonly collect: <Kind extends keyof Contributions>(kind: Kind) => readonly Contributions[Kind][];
 }
 
 interface FeatureRows {
   readonly name: `${"system" | "auth" | "monitor" | "tool" | "business"}/${string}`;
   readonly migrations?: readonly Migration[];
-  /** Runs at every start and adds only what is not there. Rows that people may delete are added once: `takeSeed`. */
+  /** Runs at every start and adds only what is missing. Rows that users may delete are added once: `takeSeed`. */
   readonly seed?: (start: Start) => Promise<void>;
   /**
-   * Adds example rows, after all seeds. Runs once in the life of a database. Earlier versions ran it at every start and
-   * kept no note: it skips what is there, found by numbers that nobody can change, never by a name.
+   * Adds example rows, after all seeds, once per database. Earlier versions ran it at every start without a record, so
+   * it skips what is there, found by fixed numbers, never by a name.
    */
   readonly seedDemo?: (start: DemoStart) => Promise<void>;
 }
 
-/** A feature whose own types are left behind, except what it provides: `Definition` has checked the rest. */
+/** A feature without its own types, except what it provides; `Definition` has checked the rest. */
 export interface Feature<Provided extends object = object> extends FeatureRows {
   readonly requires?: readonly Feature[];
   readonly provides?: (deps: never) => Provided;
@@ -103,13 +103,13 @@ export type ServicesOf<Features extends readonly Feature[], Sum = unknown> = Fea
   : Sum;
 
 interface Definition<Required extends readonly Feature[], Provided extends object> extends FeatureRows {
-  /** Features whose services this one uses: they are created before it, and it is given no others. */
+  /** Features whose services this one uses: they are created before it, and it receives no others. */
   readonly requires?: Required;
-  /** Creates its services, by the names under which other features get them. */
+  /** Creates its services, by the names under which other features receive them. */
   readonly provides?: (deps: CoreServices & ServicesOf<Required>) => Provided;
   /** Entries for features that collect them. */
   readonly contributes?: (services: CoreServices & ServicesOf<Required> & Provided) => Contributed;
-  /** Answers its calls. */
+  /** Serves its calls. */
   readonly routes?: (api: Api, services: CoreServices & ServicesOf<Required> & Provided) => void | Promise<void>;
 }
 

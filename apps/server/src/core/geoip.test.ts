@@ -16,14 +16,14 @@ it.each([
   expect(await lookupLocation(address)).toBe(INTRANET),
 );
 
-it("names country, province, city and provider of a public address, of both versions", async () => {
+it("finds country, province, city and provider of a public IPv4 or IPv6 address", async () => {
   expect(await lookupLocation("120.24.78.68")).toMatch(/^中国 广东省 深圳市/);
   expect(await lookupLocation("::ffff:120.24.78.68")).toMatch(/^中国 广东省 深圳市/);
   expect(await lookupLocation("240e:47d:c20:1627:30a3:ba0d:a5e6:ec19")).toMatch(/^中国 广东省/);
   expect(await lookupLocation("172.32.0.1")).not.toBe(INTRANET);
 });
 
-it("knows nothing of what is no address", async () => {
+it("finds nothing for an invalid address", async () => {
   expect(await lookupLocation("")).toBe("");
   expect(await lookupLocation("front desk")).toBe("");
 });

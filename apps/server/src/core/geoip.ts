@@ -1,4 +1,4 @@
-// Cast: a CommonJS package whose class Node exports one level deeper than bundlers; its types know that level only.
+// Cast: a CommonJS package whose class Node exports one level deeper than bundlers, which its types do not express.
 import { isIPv4, isIPv6 } from "node:net";
 import type { Language } from "@adel/protocol";
 import { translate } from "./messages.ts";
@@ -10,7 +10,7 @@ export const INTRANET = "intranet";
 const PRIVATE =
   /^(10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Node's default export contains the class as `default`; a bundler or test runner has unwrapped it already. */
+/** Node's default export contains the class as `default`; a bundler or test runner has already unwrapped it. */
 const load = async () => {
   const { default: imported } = await import("ip2region");
   const outer = imported as typeof imported | typeof imported.default;
@@ -19,12 +19,12 @@ const load = async () => {
 };
 let database: ReturnType<typeof load> | undefined;
 
-/** Where an address is, from a file and never from the network: country, province, city, provider; "" where unknown. */
+/** Location of an address, from a file and never from the network: country, province, city, provider; "" if unknown. */
 export async function lookupLocation(address: string): Promise<string> {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (PRIVATE.test(plain)) return INTRANET;
   if (!isIPv4(plain) && !isIPv6(plain)) return "";
-  // Eleven megabytes, read at the first public address.
+  // Eleven megabytes, loaded at the first public address.
   database ??= load();
   const found = (await database).search(plain);
   if (!found) return "";
@@ -32,7 +32,7 @@ export async function lookupLocation(address: string): Promise<string> {
   return [...new Set(parts)].join(" ");
 }
 
-/** A location in the given language; names of the data file stay as they are. */
+/** A location in the given language; names of the data file are not translated. */
 export const localizeLocation = (location: string, language: Language): string => {
   return location === INTRANET ? translate(language, "server")("intranet") : location;
 };

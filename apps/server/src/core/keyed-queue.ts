@@ -1,4 +1,4 @@
-/** Runs tasks of one key one after another: what is counted per key is then exact within this process. */
+/** Runs tasks with the same key one after another, so that counting per key is exact within this process. */
 export const createKeyedQueue = () => {
   const tails = new Map<string, Promise<unknown>>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

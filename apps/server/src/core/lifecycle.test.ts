@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { repeat } from "./lifecycle.ts";
 import type { StartTimer } from "./timer.ts";
 
-/** Timers that a test fires by hand. */
+/** Timers that a test fires manually. */
 function manualTimers() {
   const waiting = new Set<() => void>();
   const after: StartTimer = (_, task) => {
@@ -35,7 +35,7 @@ it("repeats work from its start on, also after an error", async () => {
   expect({ runs, errors }).toEqual({ runs: 2, errors: [new Error("first")] });
 });
 
-it("waits at its stop for the run in work, and begins no other", async () => {
+it("waits at its stop for the active run, and starts no other", async () => {
   const { after, fire, waiting } = manualTimers();
   const work = Promise.withResolvers<void>();
   const { start, stop } = repeat({ after, onError: () => undefined }, 10, () => work.promise);
@@ -52,7 +52,7 @@ it("waits at its stop for the run in work, and begins no other", async () => {
   expect(waiting.size).toBe(0);
 });
 
-it("cancels the run that waits", async () => {
+it("cancels the scheduled run", async () => {
   const { after, fire } = manualTimers();
   let runs = 0;
   const { start, stop } = repeat({ after, onError: () => undefined }, 10, async () => {

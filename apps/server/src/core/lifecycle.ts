@@ -1,12 +1,12 @@
 import type { StartTimer } from "./timer.ts";
 
-/** What a feature does beside answering calls. */
+/** What a feature does besides answering calls. */
 export interface Lifecycle {
   /** Runs before the first call is answered. */
   readonly prepare?: () => Promise<void>;
-  /** Runs when the server listens; a server that only answers injected calls does nothing by itself. */
+  /** Runs when the server listens; a server used only with injected calls starts nothing. */
   readonly start?: () => void;
-  /** Begins no more work and waits for the work that runs; requests are still answered meanwhile. */
+  /** Starts no new work and waits for running work; requests are still answered meanwhile. */
   readonly stop?: () => void | Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logLines } from "./log-lines.ts";
 
-/** Lines over a clock that the test itself moves. */
+/** Log lines with a clock that the test advances. */
 function held() {
   const out: string[] = [];
   const waiting = new Set<() => void>();
@@ -19,7 +19,7 @@ function held() {
   return { out, lines, waiting, later: () => [...waiting].forEach((due) => void due()) };
 }
 
-it("lines go out together, in their order, and none twice", () => {
+it("lines are written together, in order, and only once", () => {
   const { out, lines, later, waiting } = held();
   lines.write("one\n");
   lines.write("two\n");
@@ -32,7 +32,7 @@ it("lines go out together, in their order, and none twice", () => {
   expect([out.length, out[1], waiting.size]).toEqual([2, "three\n", 0]);
 });
 
-it("many lines do not wait", () => {
+it("many lines are written without waiting", () => {
   const { out, lines, waiting } = held();
   lines.write(`${"x".repeat(20_000)}\n`);
   expect([out.length, waiting.size]).toEqual([1, 0]);

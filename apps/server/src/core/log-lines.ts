@@ -2,7 +2,7 @@ import type { StartTimer } from "./timer.ts";
 
 /** How long a line may be buffered. */
 const WAIT_MS = 200;
-/** Characters that go out at once. */
+/** Maximum number of buffered characters. */
 const MAX = 16_384;
 
 interface Lines {
@@ -11,7 +11,7 @@ interface Lines {
   flush(): void;
 }
 
-/** Log lines go out together: a write to the system for each of them would cost as much as reading a page of a list. */
+/** Writes log lines in batches: a system call for each would take as long as reading a page of a list. */
 export function logLines(out: (text: string) => void, after: StartTimer): Lines {
   let held = "";
   let stop: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function logLines(out: (text: string) => void, after: StartTimer): Lines 
   };
 }
 
-/** To the terminal, the file or the service manager of this process; buffered lines are written at its end. */
+/** Writes to the standard output of this process; buffered lines are written at its end. */
 export function processLines(after: StartTimer): Lines {
   const lines = logLines((text) => process.stdout.write(text), after);
   process.once("exit", lines.flush);

@@ -6,7 +6,7 @@ import {
   LogController,
 } from "fastify";
 
-/** What is written of an error: a database driver's own fields may quote a row, a socket's a whole request. */
+/** What is logged of an error: a database driver's own fields may contain a row, a socket's a whole request. */
 const errorLine = ({ name, message, stack, code }: Error & { readonly code?: unknown }) => ({
   type: name,
   message,
@@ -14,7 +14,9 @@ const errorLine = ({ name, message, stack, code }: Error & { readonly code?: unk
   ...(typeof code === "string" && { code }),
 });
 
-/** The log never contains a body, a header or a query string: each may contain a password (specification §7). */
+/**
+ * The log never contains a body, a header or a query string, because each may contain a password (specification §7).
+ */
 export const logging = (level: string) =>
   ({
     level,
@@ -38,7 +40,7 @@ export const logging = (level: string) =>
 /** One line per call, written after its reply; it replaces Fastify's own two lines. */
 class OneLine extends LogController {
   override incomingRequest(): void {
-    // Said with the answer.
+    // Already logged with the reply.
   }
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
@@ -48,7 +50,7 @@ class OneLine extends LogController {
 }
 export const oneLine = new OneLine();
 
-/** A call whose caller left before the answer was there is never completed: it has its line as well. */
+/** Logs calls whose caller disconnected before the reply, because these never complete. */
 export const logAborted = (app: FastifyInstance): void => {
   app.addHook("onRequestAbort", (request, done) => {
     request.log.info({ req: request }, "request aborted");

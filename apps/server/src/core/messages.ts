@@ -36,10 +36,10 @@ export const inEachLanguage = (write: (language: Language) => string): Text => (
 export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text =>
   inEachLanguage((language) => translate(language, "server")(key, values));
 
-/** What a call does, in every language. */
+/** The title of a call in every language. */
 export const callText = (key: CallKey): Text => inEachLanguage((language) => translate(language, "calls")(key));
 
-/** The name of something that a new database starts with, in every language; throws where a catalog has none. */
+/** The seeded name of something in every language; throws if a catalog has none. */
 export function seedText(key: string): Text {
   return inEachLanguage((language) => {
     const texts: Readonly<Record<string, string>> = messages.getResourceBundle(language, "seeds");
@@ -49,7 +49,7 @@ export function seedText(key: string): Text {
   });
 }
 
-/** The same for what has one name, in the language that the database is set up in. */
+/** The seeded name of something that has one name, in the language of the database's setup. */
 export const seedName = (key: string, language: Language): string => localize(seedText(key), language);
 
 /** What a check found on a card, in the caller's language. */

@@ -4,9 +4,9 @@ import { hash, verify } from "@node-rs/argon2";
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
- * For a hotel's authorization password, which is tried with every job: 7 MiB and five passes, which OWASP's sheet counts
- * as equal to the above and a processor's cache holds. Accounts keep theirs: beside hashes made before, the time of a
- * refusal would tell which account does not exist.
+ * For a hotel's authorization password, which is checked with every job: 7 MiB and five passes, which OWASP's sheet
+ * considers equal and which fits in a processor's cache. Accounts keep the other parameters: otherwise the time of a
+ * rejection would reveal which accounts have older hashes.
  */
 export const hashAuthorization = (password: string): Promise<string> =>
   hash(password, { memoryCost: 7168, timeCost: 5 });

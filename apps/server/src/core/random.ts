@@ -6,5 +6,5 @@ export const randomBase64Url = (bytes: number): string => randomBytes(bytes).toS
 /** `bytes` random bytes in lower-case hex: a file name. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 
-/** What is stored of a random token, so that a stolen database opens no session. */
+/** Hash of a random token for storage, so that a stolen database opens no session. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -5,7 +5,7 @@ import { createAppContext } from "../app.ts";
 
 const TABLES = ["sys_dept", "sys_user", "biz_group", "biz_hotel", "biz_encoder", "biz_order", "biz_lot"] as const;
 
-/** The rows of each table that the demo data fills. */
+/** Number of rows of each table that the example data fills. */
 async function rowCounts({ office: { db } }: TestOffice): Promise<number[]> {
   const counts: number[] = [];
   for (const table of TABLES) {
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("the names of a new database, on %s", (dialect) => {
 });
 
 describe.for(DIALECTS)("demo data, on %s", (dialect) => {
-  it("is added once, whatever people rename or delete afterwards", async () => {
+  it("is added once, whatever users rename or delete afterwards", async () => {
     const office = await testOffice(dialect, { seed: "demo" });
     const { db } = office.office;
     await renameEverything(office);
@@ -67,7 +67,7 @@ describe.for(DIALECTS)("demo data, on %s", (dialect) => {
     await office.close();
   });
 
-  it("adds nothing to a database of an earlier version that has it, with other names by now", async () => {
+  it("adds nothing to a database of an earlier version that has it under other names", async () => {
     const office = await testOffice(dialect, { seed: "demo" });
     await renameEverything(office);
     await office.office.db.deleteFrom("seed_run").execute();
@@ -95,7 +95,7 @@ async function deleteTasks(office: TestOffice): Promise<void> {
   expect((await office.call("DELETE", path, { token })).body.code).toBe(200);
 }
 
-/** Deletes a role, a post, a vocabulary with its words and every timed task, as people do. */
+/** Deletes a role, a post, a dictionary with its entries and every timed task, like a user. */
 async function deleteSeeded(office: TestOffice): Promise<void> {
   const token = await office.signIn();
   const { db } = office.office;
@@ -113,7 +113,7 @@ async function deleteSeeded(office: TestOffice): Promise<void> {
   await deleteTasks(office);
 }
 
-/** Roles, posts, vocabularies and timed tasks that are there. */
+/** Existing roles, posts, dictionaries and timed tasks. */
 async function seededKeys({ office: { db } }: TestOffice): Promise<string[]> {
   const keys = [
     ...(await db.selectFrom("sys_role").select("role_key as key").where("deleted", "=", 0).execute()),
@@ -127,7 +127,7 @@ async function seededKeys({ office: { db } }: TestOffice): Promise<string[]> {
 const VOCABULARY = "sys_user_sex";
 
 describe.for(DIALECTS)("what was seeded and deleted, on %s", (dialect) => {
-  it("does not come back at the next start, and example rows do without it", async () => {
+  it("is not added again at the next start, and example rows work without it", async () => {
     const office = await testOffice(dialect);
     await deleteSeeded(office);
     const { db } = office.office;
@@ -144,7 +144,7 @@ describe.for(DIALECTS)("what was seeded and deleted, on %s", (dialect) => {
     await office.close();
   });
 
-  it("does not come back in a database whose version kept no note of it", async () => {
+  it("is not added again in a database whose version did not record it", async () => {
     const office = await testOffice(dialect);
     await deleteSeeded(office);
     const { db } = office.office;
@@ -152,7 +152,7 @@ describe.for(DIALECTS)("what was seeded and deleted, on %s", (dialect) => {
     await db.deleteFrom("migration").where("name", "=", "2026-11-27-b-known-seeds").execute();
     const before = await seededKeys(office);
     await restart(office);
-    // Tasks that the earlier version did not have come, once.
+    // Tasks that the earlier version did not have are added once.
     const added = [...before, "payment.checkSilent()", "stay.clearReferences()"].toSorted();
     expect(await seededKeys(office)).toEqual(added);
     await deleteTasks(office);

@@ -4,7 +4,7 @@ import type { DemoOptions, Feature, Start } from "./feature.ts";
 
 declare module "./db/database.ts" {
   interface Tables {
-    /** What was added once; it is not added again, even if it was deleted. */
+    /** Seeds that were added; they are not added again, even if they were deleted. */
     seed_run: { name: string; run_time: number };
   }
 }
@@ -21,8 +21,8 @@ export const seedRunMigration: Migration = {
 };
 
 /**
- * Marks a seed as added. False where it was taken before, also by a process that started at the same moment: a seed
- * that asks here adds its row once in the life of a database.
+ * Records a seed as added. False if it was recorded before, also by a process that started at the same time: such a
+ * seed adds its row once per database.
  */
 export async function takeSeed(db: Db, name: string, now: number): Promise<boolean> {
   const result = await db
@@ -33,7 +33,7 @@ export async function takeSeed(db: Db, name: string, now: number): Promise<boole
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds the rows that features need, and the example rows once in the life of a database: all of it or nothing. */
+/** Adds the rows that features need, and the example rows once per database: completely or not at all. */
 export async function runSeeds(
   features: readonly Feature[],
   { db, ...start }: Start,

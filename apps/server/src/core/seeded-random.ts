@@ -1,17 +1,17 @@
 /** Pseudo-random numbers, the same in every run, for example data. */
 export interface SeededRandom {
-  /** From 0 up to, and without, 1. */
+  /** In the range [0, 1). */
   next(): number;
-  /** From 0 up to, and without, `limit`. */
+  /** An integer in the range [0, `limit`). */
   below(limit: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Upper-case hex of so many bytes. */
+  /** Upper-case hex of this many bytes. */
   hex(bytes: number): string;
 }
 
 const RANGE = 0x1_0000_0000;
 
-/** Mulberry32: 32 bits of state are plenty for examples, and nothing here is secret. */
+/** Mulberry32: 32 bits of state are enough for examples, and nothing here is secret. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

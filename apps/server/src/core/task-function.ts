@@ -4,17 +4,17 @@ import type { Clock } from "./clock.ts";
 import { serverText } from "./messages.ts";
 import { DAY_MS } from "./time/durations.ts";
 
-/** A function that timed tasks may call: nothing else can be a call target. */
+/** A function that timed tasks may call; nothing else can be a call target. */
 export interface TaskFunction {
   /** `bean.method`. */
   readonly name: string;
   readonly title: Text;
-  /** A permission that the creator of the task needs in addition, so that a task grants no further right. */
+  /** A permission that the creator of the task needs in addition, so that a task gives no further right. */
   readonly permission?: string;
   readonly parameters: z.ZodObject;
-  /** Labels of the parameters, by their names. */
+  /** Labels of the parameters by name. */
   readonly labels: Readonly<Record<string, Text>>;
-  /** Runs with values that `parameters` has checked; returns its result in words. Throws on failure. */
+  /** Runs with values that `parameters` has validated; returns its result as text. Throws on failure. */
   readonly run: (values: object) => Promise<Text>;
 }
 
@@ -30,18 +30,18 @@ export const defineTaskFunction = <P extends z.ZodObject>(definition: Definition
   run: async (values) => definition.run(definition.parameters.parse(values)),
 });
 
-/** Who changes something on behalf of a timed task. */
+/** Actor for changes by a timed task. */
 export const TASK_ACTOR = { userId: null, userName: "" } as const;
 
-/** The parameter of a function that trims by age. */
+/** Parameter of a function that deletes rows by age. */
 const KeepDays = z.object({ days: z.number().int().min(1).max(3650).default(180) });
 
 interface TrimDefinition extends Pick<TaskFunction, "name" | "title" | "permission"> {
-  /** Deletes what is older than this moment; gives how much it was. */
+  /** Deletes rows older than this time; returns their number. */
   readonly trim: (before: number) => Promise<number>;
 }
 
-/** Declares a function that trims what only grows. */
+/** Declares a function that deletes old rows of a growing table. */
 export const defineTrimTask = (clock: Clock, { trim, ...definition }: TrimDefinition): TaskFunction =>
   defineTaskFunction({
     ...definition,

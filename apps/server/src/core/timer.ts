@@ -1,4 +1,4 @@
-/** Calls `task` once after `ms`; the returned function cancels it. Tests pass one of their own. */
+/** Calls `task` once after `ms`; the returned function cancels it. Tests pass their own. */
 export type StartTimer = (ms: number, task: () => void) => () => void;
 
 /** Timers of this process; none of them keeps it from exiting. */

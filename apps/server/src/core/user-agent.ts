@@ -1,6 +1,6 @@
 import bowser from "bowser";
 
-/** Browser and system as a header states them, in words; "" when it states neither. */
+/** Browser and system from a User-Agent header; "" if it contains neither. */
 export function readUserAgent(header: string): { readonly browser: string; readonly os: string } {
   if (header === "") return { browser: "", os: "" };
   const { browser, os } = bowser.parse(header);

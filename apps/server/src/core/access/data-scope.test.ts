@@ -26,7 +26,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
       ME,
       agent,
     );
-  /** Departments whose rows are seen; rows of `hotel` were made by the caller. */
+  /** Departments whose rows are visible; rows of `hotel` were created by the caller. */
   const seen = async (rows: ReturnType<typeof scope>) => {
     const { db } = office.office;
     const found = await db
@@ -47,14 +47,14 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
     expect(await seen(scope(["own"]))).toEqual([hotel]);
   });
 
-  it("joins several roles; all wins, and no role sees nothing", async () => {
+  it("is the union of several roles; without a role, no row is visible", async () => {
     expect(await seen(scope(["chosen", [other]], ["department"], ["own"]))).toEqual([agent, hotel, other]);
     expect(await seen(scope(["own"], ["all"]))).toEqual([root, agent, hotel, other]);
     expect(await seen(scope())).toEqual([]);
     expect(await seen(scope(["chosen", []]))).toEqual([]);
   });
 
-  it("gives own records nothing where a row has no creator", async () => {
+  it("with own records only, excludes rows without a creator", async () => {
     const { db } = office.office;
     expect(
       await db
@@ -76,7 +76,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(true);
   });
 
-  it("takes along what lies below a department that moves, and never puts one below itself (L6)", async () => {
+  it("moves everything below a department with it, and never puts one below itself (L6)", async () => {
     const { db } = office.office;
     const tree = new DeptTree(db);
     const group = await tree.addLeaf(agent, "Group", 0);

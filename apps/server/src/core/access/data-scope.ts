@@ -15,16 +15,16 @@ export type DataScope = (typeof DATA_SCOPES)[keyof typeof DATA_SCOPES];
 /** The rows a caller may access: the union of what each of the caller's enabled roles allows. */
 export interface RowScope {
   readonly all: boolean;
-  /** Departments counted with everything below them. */
+  /** Departments including everything below them. */
   readonly below: readonly number[];
-  /** Departments counted alone. */
+  /** Single departments. */
   readonly exact: readonly number[];
-  /** The caller, where own records count. */
+  /** The caller's id, if own records are included. */
   readonly own: number | null;
 }
 
 export const NO_ROWS: RowScope = { all: false, below: [], exact: [], own: null };
-/** For what happens without a caller: a provider's or an encoder's message. */
+/** For messages without a caller, of a provider or an encoder. */
 export const UNRESTRICTED_SCOPE: RowScope = { ...NO_ROWS, all: true };
 
 interface RoleScope {
@@ -32,7 +32,7 @@ interface RoleScope {
   readonly selected: readonly number[];
 }
 
-/** Several roles are OR-ed; `all` wins over everything; no role at all sees nothing. */
+/** Joins the scopes of several roles; without a role no row is visible. */
 export function rowScope(roles: readonly RoleScope[], userId: number, deptId: number): RowScope {
   const has = (scope: DataScope) => roles.some(({ dataScope }) => dataScope === scope);
   return {
@@ -65,7 +65,10 @@ export function visible(scope: RowScope, dept: string, owner?: string): Expressi
   return methods.length > 0 ? sql<SqlBool>`(${sql.join(methods, sql` or `)})` : sql<SqlBool>`1 = 0`;
 }
 
-/** Where a row without a department of its own belongs: `foreignKey` is its column, `table` and `dept` are the parent's. */
+/**
+ * The table from which a row without a department inherits it: `foreignKey` is the row's column, `table` and `dept` are
+ * the parent's.
+ */
 interface Parent {
   readonly table: string;
   readonly dept: string;

@@ -11,7 +11,7 @@ import {
 } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** Cached principals; an evicted one is read again, which only costs queries. */
+/** Cached principals; an evicted one is read again. */
 const MAX_CACHED = 10_000;
 
 interface GuardDeps {
@@ -22,7 +22,7 @@ interface GuardDeps {
 interface SessionUse {
   /** The caller's address: stored as the last use of an API token. */
   readonly address: string;
-  /** A check that does not extend the session. */
+  /** false for a check that does not extend the session. */
   readonly renews?: boolean;
 }
 interface Found {
@@ -31,7 +31,7 @@ interface Found {
   readonly principal: () => Promise<Principal | null>;
 }
 
-/** Whose session this is, or whose API token. */
+/** Finds the user of a session token or API token. */
 async function findToken(
   { tokens, apiTokens, load }: GuardDeps,
   token: string,
@@ -56,7 +56,7 @@ interface Known {
   readonly principal: Principal;
 }
 
-/** Asks who a token is, before anything of the call is parsed. */
+/** Identifies the caller of a token, before the call's input is parsed. */
 export const guard = (deps: GuardDeps) => {
   const known = new Cache<Known>({
     name: "principals:",
@@ -76,18 +76,18 @@ export const guard = (deps: GuardDeps) => {
   };
 
   return {
-    /** The living caller behind a token, or null. */
+    /** The current caller of a token, or null. */
     whoIs,
     cache: known satisfies MonitoredCache,
   };
 };
 export type Guard = ReturnType<typeof guard>;
 
-/** Why this caller is refused, or null; without a session only open routes are allowed. */
+/** Why this caller is rejected, or null; without a session only public routes are allowed. */
 export function toRejection(access: Access, principal: Principal | null): AppError | null {
   if (access.kind === "anyone") return null;
   if (!principal) return fail("NOT_SIGNED_IN");
-  // What any session may do is a person's own: password, sessions, profile.
+  // What any session may do is limited to the user's own data: password, sessions, profile.
   if (access.kind === "signedIn") return principal.apiTokenId === undefined ? null : fail("TOKEN_NOT_ALLOWED");
   const permissions = permissionsOf(access);
   return permitsAny(principal, permissions) ? null : notPermitted(permissions);

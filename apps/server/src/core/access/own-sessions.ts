@@ -3,7 +3,7 @@ import { sha256 } from "../random.ts";
 
 const SHOWN = ["token_hash", "address", "create_time"] as const;
 
-/** The living sessions of one person. A session is named by its token's hash, which opens nothing. */
+/** The active sessions of a user. A session is named by its token's hash, which does not authenticate. */
 export const ownSessions = (db: Db, userId: number) => {
   const own = db.deleteFrom("user_session").where("user_id", "=", userId);
   return {
@@ -15,9 +15,9 @@ export const ownSessions = (db: Db, userId: number) => {
         .where("expire_time", ">", now)
         .orderBy("create_time", "desc")
         .execute(),
-    /** The session of this person's that was ended, if there was such a one. */
+    /** The ended session, if the user had it. */
     end: (tokenHash: string) => own.where("token_hash", "=", tokenHash).returning(SHOWN).execute(),
-    /** Ends all but the one with this token; all where it is null. Gives those that were ended. */
+    /** Ends all sessions except the one with this token, or all if it is null. Returns the ended ones. */
     endOthers: (token: string | null) =>
       own
         .where("token_hash", "!=", token === null ? "" : sha256(token))
@@ -26,5 +26,5 @@ export const ownSessions = (db: Db, userId: number) => {
   };
 };
 
-/** What a session's token is called where sessions are listed. */
+/** Name of a session in lists. */
 export const sessionName = (token: string): string => sha256(token);

@@ -1,10 +1,10 @@
 import { type AppError, fail } from "../errors.ts";
 import type { RowScope } from "./data-scope.ts";
 
-/** The wildcard that opens everything (specification §6). */
+/** The wildcard that allows everything (specification §6). */
 export const EVERYTHING = "*:*:*";
 
-/** Who is calling, and what they may do; reloaded after any change of rights. */
+/** The caller and their rights; reloaded after any change of permissions. */
 export interface Principal {
   readonly userId: number;
   readonly userName: string;
@@ -15,7 +15,7 @@ export interface Principal {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
-  /** The API token that calls in the user's name; absent in a session. */
+  /** The API token that calls on behalf of the user; undefined in a session. */
   readonly apiTokenId?: number;
 }
 
@@ -24,15 +24,15 @@ export const permits = (principal: Principal, permission: string): boolean =>
 /** Whether the caller has one of these permissions. */
 export const permitsAny = (principal: Principal, permissions: readonly string[]): boolean =>
   permissions.some((permission) => permits(principal, permission));
-/** The refusal that names what the caller lacks: one of these permissions. */
+/** The error for a caller without one of these permissions. */
 export const notPermitted = (permissions: readonly string[]): AppError =>
   fail("NOT_PERMITTED", { permission: permissions.join(", ") });
-/** Refuses a caller who has none of these permissions. */
+/** Fails unless the caller has one of these permissions. */
 export function checkPermitted(principal: Principal, ...permissions: readonly string[]): void {
   if (!permitsAny(principal, permissions)) throw notPermitted(permissions);
 }
 
-/** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
+/** Provided by the user feature: the principal of a user, or null if the account cannot be used. */
 export type LoadPrincipal = (userId: number) => Promise<Principal | null>;
 
 /** An API token that is valid now. */
@@ -42,10 +42,10 @@ export interface ActiveApiToken {
   readonly version: number;
   readonly scopes: readonly string[];
 }
-/** What core needs of the token feature; `address` is null for a check that does not count as a use. */
+/** Provided by the token feature; `address` is null for a check that does not count as use. */
 export type LoadApiToken = (token: string, address: string | null) => Promise<ActiveApiToken | null>;
 
-/** The owner with the rights of an API token: those of its permissions that the owner has now. */
+/** The owner with the rights of an API token: those of its permissions that the owner still has. */
 export const limitToScopes = (owner: Principal, { apiTokenId, scopes }: ActiveApiToken): Principal => ({
   ...owner,
   permissions: new Set(scopes.filter((permission) => permits(owner, permission))),

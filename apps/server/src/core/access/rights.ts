@@ -4,13 +4,13 @@ import { type AppError, fail } from "../errors.ts";
 import { type RowScope, visible } from "./data-scope.ts";
 import { EVERYTHING } from "./principal.ts";
 
-/** What an account may do, and on which rows. A principal is its own rights. */
+/** Permissions and visible rows of an account. A principal includes its rights. */
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
 }
 
-/** Both together. */
+/** The union of two rights. */
 export const joinRights = (one: Rights, other: Rights): Rights => ({
   permissions: new Set([...one.permissions, ...other.permissions]),
   scope: {
@@ -24,7 +24,7 @@ export const joinRights = (one: Rights, other: Rights): Rights => ({
 /** All rights. */
 export const holdsAll = ({ permissions, scope }: Rights): boolean => permissions.has(EVERYTHING) && scope.all;
 
-/** A department in `wanted` that is not in `held`. Own records belong to each person. */
+/** Finds a department in `requested` that is not in `held`. Own records are independent of departments. */
 async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<boolean> {
   if (held.all) return false;
   if (requested.all) return true;
@@ -44,8 +44,8 @@ async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<
 }
 
 /**
- * The rule of all grants: a caller cannot give a right that they lack. Returns what exceeds `held`, or null; called
- * of an account before it is touched, and of every account that a change reaches.
+ * Rule for granting: a caller cannot grant a right that they do not have. Returns what exceeds `held`, or null. Called
+ * for an account before it is changed, and for every account that a change affects.
  */
 export async function findExcess(db: Db, held: Rights, requested: Rights): Promise<AppError | null> {
   if (!held.permissions.has(EVERYTHING)) {
@@ -55,7 +55,7 @@ export async function findExcess(db: Db, held: Rights, requested: Rights): Promi
   return (await hiddenDept(db, held.scope, requested.scope)) ? fail("SCOPE_LACKED") : null;
 }
 
-/** Refuses rights beyond the caller's. */
+/** Fails for rights beyond the caller's. */
 export async function assertWithin(db: Db, held: Rights, requested: Rights): Promise<void> {
   const excess = await findExcess(db, held, requested);
   if (excess) throw excess;

@@ -14,14 +14,14 @@ declare module "../db/database.ts" {
       create_time: number;
       expire_time: number;
     };
-    /** One row; its number rises with every change of user, role, menu or department. */
+    /** One row; its number is incremented by every change of user, role, menu or department. */
     access_version: { id: number; version: number };
   }
 }
 
 /** A session ends half an hour after its last call. */
 export const SESSION_LIFE_MS = 30 * MINUTE_MS;
-/** A call moves the end at most this often: a busy page costs one write a minute. */
+/** The expiry is extended at most this often: an active page causes one write per minute. */
 const RENEW_AFTER_MS = MINUTE_MS;
 
 interface Found {
@@ -34,7 +34,7 @@ export interface ActiveSession {
   readonly version: number;
 }
 
-/** Asked with every call: made into SQL once, for the token's hash and the moment. */
+/** Used by every call: compiled to SQL once, with the token's hash and the time as parameters. */
 const activeSession = (db: Db) =>
   sql<Found>`select user_id, expire_time, version from user_session
     join access_version on access_version.id = 1 where token_hash = ${""} and expire_time > ${0}`.compile(db);
@@ -59,14 +59,14 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
     return token;
   },
 
-  /** Whose session this is and how old the rights are, in one query; null when it is over or never was. */
+  /** The session of a token and the version of its rights, in one query; null if it has ended or never existed. */
   async active(token: string, renews = true): Promise<ActiveSession | null> {
     const now = clock.now();
     const hash = sha256(token);
     const [found] = (await db.executeQuery<Found>({ ...session, parameters: [hash, now] })).rows;
     if (!found) return null;
     if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
-      // Not awaited: a reading call continues even if nothing can be written. A failure is retried with the next call.
+      // Not awaited: a read succeeds even if nothing can be written. A failure is retried with the next call.
       void db
         .updateTable("user_session")
         .set({ expire_time: now + SESSION_LIFE_MS })

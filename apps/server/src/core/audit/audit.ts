@@ -6,31 +6,31 @@ export interface AuditEntry {
   readonly title: Text;
   /** null without a signed-in user. */
   readonly userId: number | null;
-  /** Of a sign-in, the account as it was typed. */
+  /** For a sign-in, the user name as entered. */
   readonly userName: string;
   readonly deptId: number | null;
   readonly address: string;
   readonly userAgent: string;
   readonly method: string;
-  /** The route as declared, parameters unfilled. */
+  /** The path as declared, with placeholders. */
   readonly route: string;
   /** The path parameters: ids and card numbers, for the history of a row. */
   readonly params: Readonly<Record<string, string>>;
-  /** What was sent, as JSON with secrets hidden; "" where nothing was understood of it. */
+  /** The input as JSON with hidden secrets; "" if it could not be parsed. */
   readonly sent: string;
-  /** 200 or the fault's code. */
+  /** 200 or the error code. */
   readonly code: number;
   readonly fault: ErrorCode | null;
-  /** What the fault's text names. */
+  /** Values of the error's text. */
   readonly values: ErrorValues;
   readonly time: number;
   readonly durationMs: number;
 }
 
-/** What a feature supplies to keep acts: the operation log, the login log. */
+/** Stores operations; supplied by features (operation log, login log). */
 export type SaveAudit = (entry: AuditEntry) => Promise<void>;
 
-/** Records an act; it is waited for, so that an answered act is a recorded one, and it never fails. */
+/** Records an operation; awaited before the reply is sent; never fails. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
 
 interface Log {
@@ -38,11 +38,14 @@ interface Log {
   error(what: object, message: string): void;
 }
 
-/** Logs each operation and passes it to `keep`. The operation is complete, so a failure of `keep` is only logged. */
+/**
+ * Logs each operation and passes it to `keep`. The operation is already complete, so a failure of `keep` is only
+ * logged.
+ */
 export const createAuditor =
   (log: Log, keep: SaveAudit): Audit =>
   async (entry) => {
-    // What was sent names people and places: the log is for machines.
+    // The input contains names of people and places, which do not belong in the log.
     const { sent, ...audit } = entry;
     log.info({ audit: { ...audit, title: entry.title.en } }, "audit");
     await keep(entry).catch((error: unknown) => log.error({ err: error, route: entry.route }, "an act was not kept"));

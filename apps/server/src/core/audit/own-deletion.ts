@@ -3,10 +3,10 @@ import { fail } from "../errors.ts";
 import { MINUTE_MS } from "../time/durations.ts";
 import type { Actor } from "./trail.ts";
 
-/** For so long a deletion can be undone. */
+/** Time within which a deletion can be undone. */
 const UNDO_MS = MINUTE_MS;
 
-/** Refuses unless the last change of each row is its deletion by the same user (`NOT_FOUND`), not long ago. */
+/** Fails unless the last change of each row is a recent deletion by the same user (`NOT_FOUND`). */
 export async function checkOwnDeletion(
   trx: Db,
   { userId }: Actor,

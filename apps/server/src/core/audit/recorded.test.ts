@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, hotelInput, SINK_FAILS, type TestOffice, testOffice } from "../../../testing/office.ts";
 
-describe("the record of acts", () => {
+describe("the operation log", () => {
   let office: TestOffice;
   let admin: string;
   let operator: string;
@@ -13,7 +13,7 @@ describe("the record of acts", () => {
   afterAll(() => office.close());
   beforeEach(() => office.acts.splice(0));
 
-  /** Signs in through a captcha that `test` wrote down. */
+  /** Signs in with a captcha from the `test` setting. */
   const enter = async (username: string, password: string, headers = {}): Promise<string> => {
     const { uuid } = (await office.call("GET", "captchaImage")).body;
     const row = await office.office.db.selectFrom("sys_captcha").select("answer").where("uuid", "=", uuid).execute();
@@ -23,7 +23,7 @@ describe("the record of acts", () => {
   const addHotel = (token: string, hotelNumber: number, headers = {}) =>
     office.call("POST", "business/hotel", { token, headers, body: hotelInput({ hotelNumber }) });
 
-  it("says who did what on which row, from where and how it ended", async () => {
+  it("contains who did what on which row, from where, and the result", async () => {
     const { id } = (await addHotel(admin, 71, { "user-agent": "Browser/1" })).body.data;
     await office.call("DELETE", `business/hotel/${id}`, { token: admin });
     expect(office.acts).toMatchObject([
@@ -47,7 +47,7 @@ describe("the record of acts", () => {
     ]);
   });
 
-  it("keeps refused acts with their fault, also those that the guard refused; of nobody it keeps none", async () => {
+  it("contains rejected operations with their error, also those rejected by the guard, but none without a user", async () => {
     await addHotel(admin, 1001);
     await office.call("POST", "business/hotel", { token: admin, body: {} });
     await addHotel(operator, 72);
@@ -59,7 +59,7 @@ describe("the record of acts", () => {
     ]);
   });
 
-  it("keeps every sign-in, however it ended, and every sign-out", async () => {
+  it("contains every sign-in, successful or not, and every sign-out", async () => {
     const login = (body: object) => office.call("POST", "login", { body });
     const token = await enter(" Admin", ADMIN_PASSWORD);
     await enter("admin", "wrong");
@@ -79,7 +79,7 @@ describe("the record of acts", () => {
     ]);
   });
 
-  it("holds no secret of what was sent, and nothing of what no schema knows", async () => {
+  it("contains no secrets, and no fields outside the schema", async () => {
     const token = await enter("admin", ADMIN_PASSWORD);
     await office.call("POST", "business/hotel?x=query-secret", { token, body: hotelInput({ hotelNumber: 74 }) });
     await office.call("POST", "bridge/pair", { body: { code: "DESK-123456", bridgeVersion: "1", host: "h" } });
@@ -90,7 +90,7 @@ describe("the record of acts", () => {
     );
   });
 
-  it("tells the caller of the act, not of a record that could not be kept", async () => {
+  it("does not change the reply if an entry could not be stored", async () => {
     admin = await enter("admin", ADMIN_PASSWORD);
     const headers = { "user-agent": SINK_FAILS };
     expect((await addHotel(admin, 75, headers)).body.code).toBe(200);

@@ -20,7 +20,7 @@ function fitToKeep(input: object): string {
   return text === "{}" ? "" : text.slice(0, SENT_LENGTH);
 }
 
-/** Acts are recorded whether they worked or were refused, also by the guard: who, what, from where, with which code. */
+/** Records operations, successful or rejected, also by the guard: user, operation, row, address, code. */
 export async function withAudit<T>(
   { audit, clock }: Recorder,
   route: Route,

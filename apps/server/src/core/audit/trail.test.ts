@@ -26,7 +26,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
     if (!found.sound) throw new Error(found.why);
     return found.end;
   };
-  /** Changes the database directly, after removing the triggers that guard it. */
+  /** Changes the database directly, after removing the triggers that protect it. */
   const tampered = async (change: () => Promise<unknown>) => {
     const guards =
       dialect === "sqlite"
@@ -36,10 +36,10 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
     await change();
   };
 
-  describe("as it is written", () => {
+  describe("the audit trail", () => {
     beforeEach(() => keep(1));
 
-    it("holds who changed what, before and after, in order", async () => {
+    it("contains who changed what, before and after, in order", async () => {
       await kept(2, { name: "b" }, { name: "a" });
       await kept(2, null, { name: "b" });
       const rows = await db().selectFrom("audit_trail").selectAll().orderBy("seq", "desc").limit(2).execute();
@@ -50,7 +50,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       expect(await verdict()).toMatchObject({ sound: true });
     });
 
-    it("is one chain, also when twenty write at once and hundreds of rows come in one go", async () => {
+    it("is one chain, also when twenty transactions write at once and hundreds of rows are added together", async () => {
       const before = (await end()).seq;
       await Promise.all(Array.from({ length: 20 }, (_, id) => keep(id)));
       const many = Array.from({ length: 450 }, (_, id) => ({ id, before: null, after: {} }));
@@ -60,7 +60,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       expect((await end()).seq).toBe(before + 470);
     });
 
-    it("leaves no row of a change that was rolled back", async () => {
+    it("has no row of a change that was rolled back", async () => {
       const before = await end();
       const undone = db()
         .transaction()
@@ -80,8 +80,8 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
     });
   });
 
-  describe("in the hands of somebody who holds the database", () => {
-    it("shows which row was changed, taken out, or put back to an older state", async () => {
+  describe("the audit trail with direct database access", () => {
+    it("shows which row was changed, removed, or restored to an older state", async () => {
       await keep(1);
       const noted = await end();
       await keep(2);
@@ -110,7 +110,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       expect(await verdict()).toEqual({ sound: false, at: seq - 1, why: "missing" });
       await db().insertInto("audit_trail").values(middle).execute();
 
-      // The whole database as it was before: the chain is sound, but it is not the one that was noted down.
+      // The whole database was restored to an earlier state: the chain is valid, but does not match the recorded end.
       expect(await verdict({ seq, link })).toMatchObject({ sound: true });
       await db().deleteFrom("audit_trail").where("seq", ">", noted.seq).execute();
       await db().updateTable("audit_head").set(noted).execute();

@@ -4,7 +4,7 @@ import type { Vault } from "../secrets/vault.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
-    /** Append-only: the database itself refuses to change or delete a row. */
+    /** Append-only: the database rejects updates and deletes. */
     audit_trail: TrailRow;
     /** One row: the end of the chain. Writers lock it, one after another. */
     audit_head: { id: number; seq: number; link: string };
@@ -14,10 +14,10 @@ declare module "../db/database.ts" {
 export interface TrailRow {
   seq: number;
   time: number;
-  /** null: the product itself, at a start. */
+  /** null: the server itself, at its start. */
   user_id: number | null;
   user_name: string;
-  /** The feature's address, as `system/user`. */
+  /** The feature's address, such as `system/user`. */
   entity: string;
   row_id: string;
   before_json: string | null;
@@ -26,7 +26,7 @@ export interface TrailRow {
   link: string;
 }
 
-/** Who changed something. */
+/** The user who made a change. */
 export interface Actor {
   readonly userId: number | null;
   readonly userName: string;
@@ -43,11 +43,11 @@ export interface Change {
 
 /** A change of a row of some entity, for changes that are recorded together. */
 export interface EntityChange extends Change {
-  /** The feature's address, as `system/user`. */
+  /** The feature's address, such as `system/user`. */
   readonly entity: string;
 }
 
-/** A new row and its outcome, recorded for the caller. */
+/** A new row with its result, recorded for the caller. */
 export interface Recorded {
   readonly id: number;
   readonly changes: readonly EntityChange[];
@@ -82,8 +82,8 @@ export const chainHash = (vault: Pick<Vault, "mac">, before: string, row: Linked
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /**
- * Keeps what was changed, in the transaction that changes it: a change without its row in the trail does not exist.
- * Call it last: other writers wait from here until the transaction ends.
+ * Stores a change in the transaction that makes it, so that no change is unrecorded. Call it last: other writers wait
+ * from here until the transaction ends.
  */
 export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
   const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
@@ -125,13 +125,13 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
         by,
         changes.map((change) => ({ entity, ...change })),
       ),
-    /** What one act changed here and there, in one go. */
+    /** Stores several changes of one operation together. */
     keepAll,
-    /** A keyed hash of a text, for features that chain rows of their own and record the end here. */
+    /** A keyed hash of a text, for features that chain their own rows and record the end here. */
     seal: (what: string, text: string): string => vault.mac(what, text),
   };
 };
 export type AuditTrail = ReturnType<typeof auditTrail>;
 
-/** Nine values a row; SQLite and PostgreSQL both take a few thousand parameters. */
+/** Each row has nine values; SQLite and PostgreSQL both accept a few thousand parameters. */
 const MAX_AT_ONCE = 200;

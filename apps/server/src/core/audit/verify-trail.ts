@@ -13,14 +13,14 @@ export type Verdict =
   | { readonly sound: true; readonly end: ChainEnd }
   | {
       readonly sound: false;
-      /** The first row that is not as it was written. */
+      /** The first row that was changed. */
       readonly at: number;
       readonly why: "changed" | "missing" | "cut-off" | "not-the-noted-chain";
     };
 
 /**
- * Verifies the whole chain. `noted` is an end recorded earlier, outside the database: only it distinguishes a chain
- * that was put back to an older state from one that has not grown.
+ * Verifies the whole chain. `noted` is an end recorded earlier, outside the database: without it, a chain that was
+ * restored to an older state looks valid.
  */
 export async function verifyTrail(db: Db, vault: Pick<Vault, "mac">, noted?: ChainEnd): Promise<Verdict> {
   const step = (after: number, limit: number) =>

@@ -6,19 +6,19 @@ import type { DialectName } from "../db/dialect.ts";
 import { fail } from "../errors.ts";
 import { dumpPostgres } from "./postgres-programs.ts";
 
-/** All pages in one step: SQLite restarts the copy after a change by another connection between two steps. */
+/** All pages in one step: after a change by another connection between two steps, SQLite would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1;
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The names for messages. */
+/** Names for messages. */
 export const DIALECT_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 export const toDialect = (url: string): DialectName => (/^postgres(ql)?:/.test(url) ? "postgres" : "sqlite");
 
-/** Copies a SQLite database that others read and write meanwhile; the copy is one file. */
+/** Copies a SQLite database while others read and write it; the copy is one file. */
 async function copySqlite(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw fail("BACKUP_DATABASE_MISSING", { file: source });
-  // A connection of its own: a step locks its connection, and readers of the server would wait for it.
+  // A separate connection: a step locks its connection, and the server's readers would wait for it.
   const from = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     await backup(from, target, { rate: ALL_PAGES });
@@ -30,11 +30,11 @@ async function copySqlite(source: string, target: string): Promise<void> {
   copy.close();
 }
 
-/** Writes a consistent copy of a running database; `folder` is for what is needed meanwhile. */
+/** Writes a consistent copy of a running database; `folder` is for temporary files. */
 export const copyDatabase = (url: string, target: string, folder: string): Promise<void> =>
   toDialect(url) === "sqlite" ? copySqlite(url, target) : dumpPostgres(url, target, folder);
 
-/** Refuses a database that is not empty. */
+/** Fails if a database is not empty. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
   if (toDialect(url) === "sqlite") {
     if (existsSync(url)) throw fail("RESTORE_DATABASE_NOT_EMPTY", { database: url });
@@ -53,7 +53,7 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** Refuses a SQLite file whose pages contradict each other. */
+/** Fails if a SQLite file is inconsistent. */
 export function checkSqlite(file: string, path: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -64,7 +64,7 @@ export function checkSqlite(file: string, path: string): void {
       database.close();
     }
   } catch {
-    // What SQLite cannot even open is damaged as well.
+    // A file that SQLite cannot open is damaged as well.
   }
   throw fail("BACKUP_DAMAGED", { path });
 }

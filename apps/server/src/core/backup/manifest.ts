@@ -8,13 +8,13 @@ import * as z from "zod";
 export const MANIFEST = "manifest.json";
 export const KEY_PATH = "keys/kek";
 
-/** Where the database is in an archive. */
+/** Path of the database in an archive. */
 export const DATABASE_PATHS = { sqlite: "database.db", postgres: "database.dump" } as const;
 
 /** Folders below the data folder whose files belong to rows of the database. */
 export const FILE_FOLDERS = ["exports", "profile/avatar", "profile/upload", "order/evidence"] as const;
 
-/** Nothing else is taken from an archive, and no path of it leads anywhere else. */
+/** Only these paths are extracted from an archive; none leads outside its folder. */
 const PATH = new RegExp(String.raw`^(database\.(db|dump)|keys/kek|(${FILE_FOLDERS.join("|")})/\w[\w.-]*)$`);
 
 export const isBackupPath = (path: string): boolean => path === MANIFEST || PATH.test(path);

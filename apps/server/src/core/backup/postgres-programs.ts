@@ -6,11 +6,11 @@ import { fail } from "../errors.ts";
 
 const MAX_REASON = 300;
 
-/** Runs a program of PostgreSQL to its end; its own words are the reason where it fails. */
+/** Runs a program of PostgreSQL to its end; on failure its own output is the reason. */
 async function run(program: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
-  // Both at once: a program that was never started has no output, and its error must find a listener.
+  // In parallel: a program that could not be started has no output, and its error needs a listener.
   const [code, output] = await Promise.all([exit, text(child.stderr)]).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       throw fail("BACKUP_PROGRAM_MISSING", { program });
@@ -20,8 +20,8 @@ async function run(program: "pg_dump" | "pg_restore", args: readonly string[]): 
 }
 
 /**
- * Calls `use` with a URL without the password, which is in a file meanwhile: other accounts can read the arguments of
- * a process.
+ * Calls `use` with a URL without the password, which is in a temporary file: other accounts can read the arguments of a
+ * process.
  */
 async function withPasswordFile(url: string, folder: string, use: (url: string) => Promise<void>): Promise<void> {
   const stripped = new URL(url);
@@ -44,11 +44,11 @@ export const dumpPostgres = (url: string, file: string, folder: string): Promise
     run("pg_dump", ["--format=custom", "--no-password", `--file=${file}`, `--dbname=${dbname}`]),
   );
 
-/** Fills an empty database from such a file: all of it, or nothing. */
+/** Restores a dump into an empty database: completely or not at all. */
 export const loadPostgres = (url: string, file: string, folder: string): Promise<void> =>
   withPasswordFile(url, folder, (dbname) =>
     run("pg_restore", [
-      // The restoring account owns the rows, whatever the accounts were named at the source.
+      // The restoring account owns the rows, whatever the accounts of the source were.
       ...["--no-owner", "--no-privileges", "--no-comments"],
       ...["--single-transaction", "--exit-on-error", "--no-password", `--dbname=${dbname}`, file],
     ]),

@@ -12,11 +12,11 @@ import { DATABASE_PATHS, describeEntry, isBackupPath, KEY_PATH, MANIFEST, Manife
 import { loadPostgres } from "./postgres-programs.ts";
 import type { BackupSource } from "./write-backup.ts";
 
-/** Whether the server will find the key that opens the restored secrets. */
+/** Whether the server will find the key that decrypts the restored secrets. */
 export type KeyStatus = "matching" | "missing" | "other";
 type RestoreTarget = Omit<BackupSource, "version">;
 
-/** Refuses what would mix two servers: any file, any table. */
+/** Fails if there is any file or table, because data of two servers would be mixed. */
 async function requireEmpty({ data, databaseUrl }: RestoreTarget): Promise<void> {
   await mkdir(data, { recursive: true, mode: 0o700 });
   if ((await readdir(data)).length > 0) throw fail("RESTORE_FOLDER_NOT_EMPTY", { folder: data });
@@ -45,7 +45,7 @@ async function readManifest(file: string, folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Compares what was unpacked with what the manifest lists: every file, nothing else, each byte. */
+/** Compares the extracted files with the manifest: no file missing, none added, each checksum. */
 async function verify(folder: string, { entries, dialect }: Manifest): Promise<void> {
   const listed = new Set<string>([MANIFEST, ...entries.map(({ path }) => path)]);
   for (const path of (await readdir(folder, { recursive: true })).filter(isBackupPath))
@@ -79,13 +79,13 @@ async function readKeyStatus({ databaseUrl, keyFile }: RestoreTarget): Promise<K
 }
 
 /**
- * Unpacks a backup into an empty data folder and an empty database. All checks come first: a refused backup changes
+ * Restores a backup into an empty data folder and an empty database. All checks come first: a rejected backup changes
  * nothing.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<[Manifest, KeyStatus]> {
   if (!existsSync(file)) throw fail("BACKUP_UNREADABLE", { file });
   await requireEmpty(target);
-  // Inside the data folder: moving a file from there is one step.
+  // Inside the data folder, so that files can be moved atomically.
   const work = join(target.data, ".restore");
   await mkdir(work, { mode: 0o700 });
   try {

@@ -6,7 +6,7 @@ import { DIALECTS, testOffice } from "../../../testing/office.ts";
 import { writeScheduledBackup } from "./scheduled-backup.ts";
 
 describe.for(DIALECTS)("scheduled backups on %s", (dialect) => {
-  it("keeps the newest ones, leaves other files alone, and holds no key", async () => {
+  it("keeps the newest ones, leaves other files unchanged, and contains no key", async () => {
     const office = await testOffice(dialect);
     const folder = join(office.folder, "backups");
     const write = () => writeScheduledBackup(office.config, office.clock, 2);
@@ -24,7 +24,7 @@ describe.for(DIALECTS)("scheduled backups on %s", (dialect) => {
     await office.close();
   });
 
-  it("leaves the backups that are there when the next one fails", async () => {
+  it("keeps existing backups when the next one fails", async () => {
     const office = await testOffice(dialect);
     await writeScheduledBackup(office.config, office.clock, 1);
     const before = readdirSync(join(office.folder, "backups"));

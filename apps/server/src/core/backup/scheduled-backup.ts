@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 const FOLDER = "backups";
-/** Names of this function's own making; other files in the folder are not touched. */
+/** Names created by this function; other files in the folder are not changed. */
 const NAME = /^backup-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** Writes a backup into the data folder, without the key file, deletes all but the newest, and returns its name. */

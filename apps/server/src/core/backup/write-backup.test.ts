@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 describe.for(DIALECTS)("the copy of a database that is written to, on %s", (dialect) => {
-  it("holds the row that was acknowledged last, and is of one moment, each time", async () => {
+  it("contains the row that was acknowledged last, and is consistent, each time", async () => {
     const office = await testOffice(dialect);
     const token = await office.signIn();
     const acknowledged: string[] = [];

@@ -17,7 +17,7 @@ import {
   type Manifest,
 } from "./manifest.ts";
 
-/** What a backup is made of. */
+/** The data for a backup. */
 export interface BackupSource {
   readonly data: string;
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ const ignoreMissing = (error: unknown): void => {
   if (!isMissing(error)) throw error;
 };
 
-/** Copies the files that are not in the copy yet; one that is deleted meanwhile is left out. */
+/** Copies files that are not in the copy yet; one that is deleted meanwhile is left out. */
 async function copyFiles(data: string, target: string): Promise<void> {
   for (const folder of FILE_FOLDERS) {
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ async function copyKey(keyFile: string, target: string): Promise<void> {
 async function collect(source: BackupSource, target: string, withKey: boolean, clock: Clock): Promise<Manifest> {
   const dialect = toDialect(source.databaseUrl);
   const createdTime = new Date(clock.now()).toISOString();
-  // Before and after the database: no file that a row of the copy names can be missing then.
+  // Before and after the database, so that every file named by a row of the copy is included.
   await copyFiles(source.data, target);
   await copyDatabase(source.databaseUrl, join(target, DATABASE_PATHS[dialect]), target);
   await copyFiles(source.data, target);
@@ -70,7 +70,7 @@ async function collect(source: BackupSource, target: string, withKey: boolean, c
   return { format: 1, version: source.version, createdTime, dialect, entries };
 }
 
-/** Packs a folder; the archive is on disk when this ends. */
+/** Packs a folder; the archive is flushed to disk when this resolves. */
 async function pack(folder: string, paths: readonly string[], file: string): Promise<void> {
   const archive = create({ cwd: folder, portable: true }, [...paths]);
   await pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flags: "wx" }));
@@ -86,8 +86,8 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Writes a consistent copy of a running server to a file that is not there yet: database, exports, pictures, and the
- * key file on request. The file appears when it is complete.
+ * Writes a consistent backup of a running server to a new file: database, exports, avatars, and the key file on
+ * request. The file appears when it is complete.
  */
 export async function writeBackup(
   source: BackupSource,

@@ -21,7 +21,9 @@ export async function appendOnly(db: Db, dialect: DialectName, table: string): P
     for each statement execute function ${sql.raw(table)}_append_only()`.execute(db);
 }
 
-/** For an upgrade that fills new columns: the guards are off within this transaction, and back before it ends. */
+/**
+ * For a migration that fills new columns: removes the protection within this transaction, and restores it at its end.
+ */
 export async function withoutAppendOnly(
   trx: Db,
   dialect: DialectName,

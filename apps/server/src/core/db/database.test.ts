@@ -20,7 +20,7 @@ describe("SQLite", () => {
     }
   };
 
-  it("writes ahead, synchronises each commit, keeps foreign keys and waits for other writers", () =>
+  it("uses a write-ahead log, flushes each commit, checks foreign keys and waits for other writers", () =>
     inFolder(async (file) => {
       const { db, dialect } = openDatabase(file);
       const pragma = async (name: string) =>
@@ -29,13 +29,13 @@ describe("SQLite", () => {
       expect(await pragma("journal_mode")).toBe("wal");
       expect(await pragma("synchronous")).toBe(2);
       expect(await pragma("foreign_keys")).toBe(1);
-      // The driver waits, not SQLite, which would stop the whole process.
+      // The driver waits, because SQLite would block the whole process.
       expect(await pragma("busy_timeout")).toBe(0);
       await db.destroy();
     }));
 
   it.for(["2027-01-01-newer", "2026-03-01-of-another-branch", "2026-11-20-stamp"])(
-    "is refused when another version has migrated it by %s, and stays as it is",
+    "is rejected when another version has migrated it by %s, and stays unchanged",
     (name) =>
       inFolder(async (file) => {
         const database = openDatabase(file);
@@ -49,7 +49,7 @@ describe("SQLite", () => {
       }),
   );
 
-  it("is taken with migrations that are known to be gone", () =>
+  it("is accepted with migrations that were removed in a known version", () =>
     inFolder(async (file) => {
       const database = openDatabase(file);
       const up = () => Promise.resolve();
@@ -64,7 +64,7 @@ describe("SQLite", () => {
       await database.db.destroy();
     }));
 
-  it("lets two processes' transactions that read first and write later both succeed", () =>
+  it("lets transactions of two processes that read first and write later both succeed", () =>
     inFolder(async (file) => {
       const [one, two] = [openDatabase(file), openDatabase(file)];
       await migrate(one, [], 0);
@@ -82,7 +82,7 @@ describe("SQLite", () => {
       await two.db.destroy();
     }));
 
-  it("keeps no more statements than its bound, whatever the length of a list", () =>
+  it("caches a limited number of statements, whatever the length of lists", () =>
     inFolder(async (file) => {
       const { db } = openDatabase(file);
       await migrate({ db, dialect: "sqlite" }, [], 0);
@@ -102,7 +102,7 @@ describe("SQLite", () => {
 });
 
 describe.for(DIALECTS)("the database, on %s", (dialect) => {
-  it("runs each migration once, in the order of their dates, and none where one fails", async () => {
+  it("runs each migration once, in the order of their dates, and none if one fails", async () => {
     const office = await testOffice(dialect);
     const database = { db: office.office.db, dialect };
     const ran: string[] = [];
@@ -127,7 +127,7 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     await office.close();
   });
 
-  it("seeds once: a second start changes nothing, and words that people removed stay away", async () => {
+  it("seeds once: a second start changes nothing, and deleted dictionary entries are not added again", async () => {
     const office = await testOffice(dialect, { seed: "demo" });
     const { db } = office.office;
     const counts = async () => {
@@ -162,7 +162,7 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     await office.close();
   });
 
-  it("pages with a count, clamps a page past the end, and takes a filter's signs for themselves", async () => {
+  it("counts rows, moves a page past the end into range, and treats special characters of a filter literally", async () => {
     const office = await testOffice(dialect);
     const { db } = office.office;
     const all = db.selectFrom("sys_dict_data").selectAll().where("dict_type", "=", "biz_card_type");
@@ -176,7 +176,7 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     await office.close();
   });
 
-  it("finds letters outside ASCII in either case", async () => {
+  it("finds non-ASCII letters in either case", async () => {
     const office = await testOffice(dialect);
     const { db } = office.office;
     const row = await sql<{

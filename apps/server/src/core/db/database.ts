@@ -7,7 +7,7 @@ import { sqliteDialect } from "./sqlite-driver.ts";
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features, so that core names none of their tables
 export interface Tables {}
 
-/** A handle on the database: the pool itself, or a transaction. A repository is made on one and stays on it. */
+/** The database: the pool, or a transaction. A repository belongs to one of them. */
 export type Db = Kysely<Tables>;
 
 export interface Database {
@@ -18,10 +18,10 @@ export interface Database {
   readonly caches: readonly MonitoredCache[];
 }
 
-/** One connection that writes and one that reads; neither is idle long enough to count. */
+/** One connection for writing and one for reading; idle times are too short to count. */
 const countSqlite = (): Connections => ({ max: 2, total: 2, idle: 0, waiting: 0 });
 
-/** Opens the database of a `postgres://` URL or of a SQLite file; `log` receives every statement that ended. */
+/** Opens the database of a `postgres://` URL or a SQLite file; `log` receives every finished statement. */
 export function openDatabase(url: string, log: (event: LogEvent) => void = () => undefined): Database {
   if (/^postgres(ql)?:/.test(url)) {
     const { dialect, countConnections } = postgresDialect(url);

@@ -24,8 +24,8 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
     max: MAX_CONNECTIONS,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
-  // An idle connection that the database ends (a restart) would end this process as well. The pool has dropped it;
-  // the next query shows whether the database is reachable.
+  // The pool has already dropped an idle connection that the database closed (a restart); without this listener the
+  // process would end. The next query shows whether the database is reachable.
   pool.on("error", () => undefined);
   return {
     dialect: new PostgresDialect({ pool }),

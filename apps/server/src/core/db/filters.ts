@@ -13,7 +13,7 @@ export function whereBetween<T, D extends keyof T, Row>(
   return until === undefined ? from : from.where(sql<SqlBool>`${sql.ref(column)} <= ${until}`);
 }
 
-/** The next rows by id, of a list that is read to its end in parts. */
+/** The next rows by id, for a list that is read in parts. */
 export const whereIdAfter = <T, D extends keyof T, Row>(
   rows: Rows<T, D, Row>,
   id: StringReference<T, D>,

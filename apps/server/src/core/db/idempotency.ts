@@ -19,14 +19,14 @@ export interface StoredResult {
   readonly result: string;
 }
 
-/** The result of a key; refused where the key came with another body before. */
+/** The stored result of a key; fails if the key was used with another body. */
 export function getResultOrFail(stored: StoredResult | undefined, bodyMac: string): string {
   if (!stored) throw fail("CHANGED_MEANWHILE");
   if (stored.body_mac !== bodyMac) throw fail("IDEMPOTENCY_KEY_REUSED");
   return stored.result;
 }
 
-/** Creates something once, however often the call is repeated (business calls: idempotencyKey). */
+/** Runs something once, however often the call is repeated (business calls: idempotencyKey). */
 export const idempotent = (db: Db) => ({
   of: ({ user_id, call, idempotency_key }: Once) =>
     db
@@ -36,7 +36,7 @@ export const idempotent = (db: Db) => ({
       .where("call", "=", call)
       .where("idempotency_key", "=", idempotency_key)
       .executeTakeFirst(),
-  /** False where the same key came at the same moment and was first. */
+  /** False if a concurrent call with the same key was first. */
   async take(key: Once, body_mac: string, result: string): Promise<boolean> {
     const inserted = await db
       .insertInto("biz_idempotency")
@@ -47,11 +47,11 @@ export const idempotent = (db: Db) => ({
   },
 });
 
-/** A request that names itself: `Idempotency-Key` of draft-ietf-httpapi-idempotency-key-header. */
+/** A request with a key: `Idempotency-Key` of draft-ietf-httpapi-idempotency-key-header. */
 export interface KeyedRequest {
   readonly call: string;
   readonly idempotencyKey: string;
-  /** Tells this request from a repetition of it. */
+  /** Distinguishes this request from a repetition. */
   readonly requestId: string;
 }
 
@@ -59,10 +59,10 @@ export interface KeyedRequest {
 export const isKeyClaimed = async (db: Db, userId: number, { call, idempotencyKey }: KeyedRequest): Promise<boolean> =>
   (await idempotent(db).of({ user_id: userId, call, idempotency_key: idempotencyKey })) !== undefined;
 
-/** Stores the key with the change; refused where a repetition of the request was first. */
+/** Stores the key with the change; fails if a repetition of the request was first. */
 export async function claimKey(trx: Db, userId: number, keyed: KeyedRequest): Promise<void> {
   const key = { user_id: userId, call: keyed.call, idempotency_key: keyed.idempotencyKey };
   if (await idempotent(trx).take(key, "", keyed.requestId)) return;
-  // A call may record several changes: the second finds the key of its own request.
+  // One call may record several changes: the second one finds the key of its own request.
   if ((await idempotent(trx).of(key))?.result !== keyed.requestId) throw fail("ALREADY_SAVED");
 }

@@ -15,18 +15,17 @@ declare module "./database.ts" {
 }
 
 /**
- * What databases of earlier versions have run and this version has no more: counters and search indexes of lists,
- * which `2026-11-24-a-drop-list-triggers` removes.
+ * Migrations of earlier versions that this version no longer has: counters and search indexes of lists, which
+ * `2026-11-24-a-drop-list-triggers` removes.
  */
 const RETIRED = /^2026-11-2[0-2]-(a-a-table-stamp|stamp-\w+(-\w+)?|(parts|threes)-of-\w+)$/;
 
-/** An arbitrary number, the same in every server process of this product. */
+/** An arbitrary number, equal in every server process of this product. */
 const LOCK = 7_284_613;
 
 /**
- * Runs what has not run yet, one process at a time, all or nothing.
- * Throws on a database with a migration that this version does not know, whatever its date: another version made it,
- * and this one does not know the meaning of its rows.
+ * Runs the missing migrations, one process at a time, all or none. Throws on a database with a migration that this
+ * version does not know, whatever its date: it was migrated by another version, so the meaning of its rows is unknown.
  */
 export async function migrate(
   { db, dialect }: Pick<Database, "db" | "dialect">,

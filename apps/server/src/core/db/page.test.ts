@@ -30,7 +30,7 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
   afterAll(() => office.close());
   beforeEach(async () => {
     await db.deleteFrom("test_thing").execute();
-    // Ranks repeat, so that equal values meet page borders.
+    // Ranks repeat, so that equal values occur at page borders.
     await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(COUNT)})
       insert into test_thing (id, rank, word) select i, (i * 7) % 90, case when i % 2 = 0 then 'even' else 'odd' end from n`.execute(
       db,
@@ -61,7 +61,7 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     },
   );
 
-  it("counts anew after a row was added, changed or taken away", async () => {
+  it("counts correctly after a row was added, changed or deleted", async () => {
     const odd = async () =>
       (
         await readPage(
@@ -83,11 +83,11 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     expect(await ids({ pageNum: 250 })).toEqual(await plain("id desc", 250));
   });
 
-  it("gives the last page past the end", async () => {
+  it("returns the last page for a page past the end", async () => {
     expect(await ids({ pageNum: 9999, pageSize: 300 })).toHaveLength(COUNT % 300);
   });
 
-  it("counts by the filter of the list and reads each row once over all pages", async () => {
+  it("counts with the filter of the list and reads each row once over all pages", async () => {
     const odd = db.selectFrom("test_thing").selectAll().where("word", "=", "odd");
     const seen: number[] = [];
     for (let pageNum = 1; pageNum <= COUNT / 2 / 100; pageNum += 1) {
@@ -100,7 +100,7 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     expect(none).toEqual({ rows: [], total: 0 });
   });
 
-  it("keeps the other conditions of a query whose key repeats in a joined table", async () => {
+  it("keeps the other conditions of a query whose key occurs several times in a joined table", async () => {
     const pairs = db
       .selectFrom("test_thing")
       .innerJoin("test_thing as other", "other.rank", "test_thing.rank")

@@ -1,4 +1,4 @@
-// Cast: the key of a list is named by the list, for any query.
+// Cast: the key column is named by the list, for any query.
 import type { Page } from "@adel/protocol";
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
@@ -12,9 +12,9 @@ export interface PageQuery {
 
 /** How a table is listed. */
 export interface ListOptions {
-  /** The columns it may be sorted by, as the wire names them. */
+  /** Columns it may be sorted by, with the names used in requests. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Its ascending key; by default the newest row comes first. */
+  /** Its ascending key; by default the newest row is first. */
   readonly id: string;
 }
 
@@ -29,7 +29,7 @@ async function countRows<T, D extends keyof T, Row>(query: Query<T, D, Row>): Pr
   return total;
 }
 
-/** Rows with equal values follow their keys in the same direction, so that no row is on two pages. */
+/** Rows with equal values are sorted by their keys in the same direction, so that no row is on two pages. */
 function sortRows<T, D extends keyof T, Row>(query: Query<T, D, Row>, page: PageQuery, { id, columns }: ListOptions) {
   const column = page.orderByColumn === undefined ? undefined : columns[page.orderByColumn];
   if (column === undefined) return query.orderBy(sql.ref(id), "desc");
@@ -39,9 +39,9 @@ function sortRows<T, D extends keyof T, Row>(query: Query<T, D, Row>, page: Page
 }
 
 /**
- * Reads one page of `query` and counts all its rows. The page's keys are read first, from an index alone;
- * then the rows of these keys. A page past the end returns the last page: after deleting the last row of a page, nobody
- * sees an empty one.
+ * Reads one page of `query` and counts all its rows. First reads the page's keys, from an index only; then the rows of
+ * these keys. A page past the end returns the last page, so that deleting the last row of a page does not show an empty
+ * one.
  */
 export async function readPage<T, D extends keyof T, Row>(
   query: Query<T, D, Row>,

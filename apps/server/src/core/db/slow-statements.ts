@@ -2,7 +2,7 @@ import type { LogEvent } from "kysely";
 import type { Clock } from "../clock.ts";
 
 export interface SlowStatement {
-  /** The text with placeholders: no value is in it. */
+  /** The text with placeholders, without values. */
   readonly sql: string;
   readonly count: number;
   readonly totalMs: number;

@@ -13,11 +13,14 @@ import { monotonicClock } from "../clock.ts";
 import { SqliteFile } from "./sqlite.ts";
 import { isBusy } from "./storage.ts";
 
-/** How long writing waits for another process; after that, writes are refused at once until its lock is free. */
+/** How long a write waits for another process; afterwards writes are rejected at once until its lock is free. */
 const BUSY_WAIT_MS = 5_000;
 const RETRY_MS = 20;
 
-/** The writing connection: one user of this process at a time; waiting for other processes does not block this one. */
+/**
+ * The writing connection: used by one transaction of this process at a time; waiting for other processes does not block
+ * this one.
+ */
 class Writer {
   readonly #file: SqliteFile;
   #last: Promise<void> = Promise.resolve();
@@ -28,7 +31,7 @@ class Writer {
     this.#file = file;
   }
 
-  /** Waits for its turn, in the order of the calls; the returned function ends it. */
+  /** Waits for its turn, in the order of calls; the returned function ends it. */
   async take(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();
@@ -52,7 +55,7 @@ class Writer {
 
   #mayWait(): boolean {
     const now = monotonicClock.now();
-    // Found busy long ago, without an attempt since: another lock.
+    // Found busy long ago, without an attempt since: this is another lock.
     const isSame = this.#busy !== undefined && now - this.#busy.last < BUSY_WAIT_MS;
     this.#busy = { since: isSame && this.#busy ? this.#busy.since : now, last: now };
     return now - this.#busy.since < BUSY_WAIT_MS;
@@ -89,8 +92,8 @@ class Connection implements DatabaseConnection {
   }
 
   /**
-   * Takes the write lock at once: reading first and writing later would otherwise fail when another process (the
-   * pairing command) wrote in between (SQLite "WAL", §busy snapshot).
+   * Takes the write lock at once: reading first and writing later would fail when another process (the pairing command)
+   * wrote in between (SQLite "WAL", §busy snapshot).
    */
   async begin(): Promise<void> {
     this.#endTurn = await this.#writer.take();
@@ -109,7 +112,7 @@ class Connection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      // A full disk has rolled back by itself; a second time is an error that would hide the first.
+      // SQLite rolls back by itself when the disk is full; a second rollback would be an error that hides the first.
       if (this.#file.isInTransaction) await this.executeQuery(CompiledQuery.raw("rollback"));
     } finally {
       this.#end();
@@ -161,14 +164,14 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely's own driver would let every call wait for one connection. */
+/** Kysely's own driver would use one connection for all calls. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** SQLite inside Node. */
+/** SQLite in Node. */
 export function sqliteDialect(path: string): { dialect: Dialect; statements: SqliteFile["statements"] } {
   const file = new SqliteFile(path);
   const standard = new SqliteDialect({ database: () => Promise.reject(new Error("opened by this driver")) });

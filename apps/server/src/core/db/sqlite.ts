@@ -1,4 +1,4 @@
-// Casts: Kysely passes parameters as unknown and expects rows of any type; what it compiles here is bindable.
+// Casts: Kysely passes parameters as unknown and expects rows of any type; the values compiled here can be bound.
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { QueryResult } from "kysely";
@@ -7,17 +7,17 @@ import { Cache } from "../cache.ts";
 /** Limit of cached prepared statements: SQL text varies only with filters and list lengths. */
 const MAX_CACHED_STATEMENTS = 500;
 
-/** The memory-mapped part of the file: a row found by its id is read without copying pages. */
+/** Memory-mapped part of the file: a row found by its id is read without copying pages. */
 const MAPPED_BYTES = 2 ** 30;
 
-/** How long opening, and a reader during a recovery, waits for another process. */
+/** Time limit for opening, and for a reader during a recovery, while another process has the lock. */
 const OPEN_TIMEOUT_MS = 5000;
 
 type Role = "reader" | "writer";
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Asked once: the driver would build an object for each column. */
+  /** Determined once, because the driver would create an object for each column. */
   readonly returnsRows: boolean;
 }
 
@@ -29,7 +29,7 @@ interface CachedStatement extends Partial<Record<Role, Prepared>> {
 function openConnection(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   connection.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = ${MAPPED_BYTES}`);
-  // SQLite's own lower() handles ASCII only; a search for é must find É as in PostgreSQL.
+  // SQLite's own lower() handles only ASCII; a search for é must find É as in PostgreSQL.
   connection.function("lower", { deterministic: true }, (text) =>
     typeof text === "string" ? text.toLowerCase() : text,
   );
@@ -49,7 +49,7 @@ export class SqliteFile {
     // SQLite would create it with the process's umask; -wal and -shm get the mode of this file.
     closeSync(openSync(file, "a", 0o600));
     const writer = openConnection(file);
-    // SQLite would sleep and block the process: the driver waits instead.
+    // SQLite would block the process while waiting, so the driver waits instead.
     writer.exec("pragma busy_timeout = 0");
     const reader = openConnection(file);
     reader.exec("pragma query_only = on");

@@ -4,7 +4,7 @@ import { type TestOffice, testOffice } from "../../../testing/office.ts";
 
 let office: TestOffice;
 let token: string;
-/** As another process: a connection of its own. */
+/** Simulates another process by a separate connection. */
 let other: DatabaseSync;
 beforeEach(async () => {
   office = await testOffice();
@@ -22,14 +22,14 @@ const addPost = (postCode: string) =>
   });
 const list = async () => (await office.call("GET", "system/post/list", { token })).body;
 
-it("goes on reading while another process holds the write lock, and writes when it is free", async () => {
+it("continues reading while another process holds the write lock, and writes when it is free", async () => {
   other.exec("begin immediate");
   let isWritten = false;
   const writing = addPost("waits").then((answer) => {
     isWritten = true;
     return answer;
   });
-  // The end of the session should move as well: the call does not wait for that.
+  // The session would be extended as well: the call does not wait for that.
   office.clock.advance(5 * 60_000);
   for (let count = 0; count < 20; count++) expect(await list()).toMatchObject({ code: 200, total: 4 });
   expect(isWritten).toBe(false);
@@ -38,7 +38,7 @@ it("goes on reading while another process holds the write lock, and writes when 
   expect((await list()).total).toBe(5);
 });
 
-it("refuses writing when the lock is not free in time, says when to try again, and then writes", async () => {
+it("rejects writes when the lock is not free in time, with a time for the retry, and writes later", async () => {
   other.exec("begin immediate");
   const refused = await Promise.all([addPost("first"), addPost("second"), addPost("third")]);
   for (const { status, headers, body } of refused) {
@@ -52,7 +52,7 @@ it("refuses writing when the lock is not free in time, says when to try again, a
   expect((await list()).total).toBe(5);
 });
 
-it("shows readers a transaction of this process when it is committed, not before", async () => {
+it("shows readers a transaction of this process only after its commit", async () => {
   const { db } = office.office;
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("sys_post").execute();
@@ -62,7 +62,7 @@ it("shows readers a transaction of this process when it is committed, not before
   expect((await list()).total).toBe(0);
 });
 
-it("runs the transactions of this process one after another, also after one that failed", async () => {
+it("runs the transactions of this process one after another, also after a failed one", async () => {
   const { db } = office.office;
   const run = (step: string, steps: string[]) =>
     db.transaction().execute(async (trx) => {

@@ -14,13 +14,13 @@ const addPost = (language = "zh") =>
   });
 const list = async () => (await office.call("GET", "system/post/list", { token })).body;
 
-/** Nothing can be stored any more, from the database's next statement on. */
+/** Makes the database read-only from the next statement on. */
 async function makeReadOnly(dialect: (typeof DIALECTS)[number], isReadOnly: boolean): Promise<void> {
   const { db } = office.office;
   if (dialect === "sqlite") return void (await sql`pragma query_only = ${sql.lit(isReadOnly)}`.execute(db));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const mode = sql.raw(isReadOnly ? "on" : "off");
-  // Takes effect in new sessions: the pool opens them after its own were ended.
+  // Takes effect in new sessions, which the pool opens after its own were ended.
   await db.connection().execute(async (own) => {
     await sql`set default_transaction_read_only = off`.execute(own);
     await sql`alter database ${sql.id(rows[0]?.name ?? "")} set default_transaction_read_only = ${mode}`.execute(own);
@@ -38,7 +38,7 @@ describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
   });
   afterEach(() => office.close());
 
-  it("is named in changes and in sign-in, with cause and hint, by HTTP 503", async () => {
+  it("is reported for changes and sign-in, with cause and hint, as HTTP 503", async () => {
     const refused = { code: 500, fault: "STORAGE_UNWRITABLE" };
     expect(await addPost()).toMatchObject({
       status: 503,
@@ -49,12 +49,12 @@ describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
     expect(await office.call("POST", "login", { body })).toMatchObject({ status: 503, body: refused });
   });
 
-  it("lets a session that is there go on reading, also when its end should move", async () => {
+  it("allows an existing session to read, even if it should be extended", async () => {
     office.clock.advance(5 * 60_000);
     expect(await list()).toMatchObject({ code: 200 });
   });
 
-  it("turns health and readiness to 503 until writing works again", async () => {
+  it("sets health and readiness to 503 until writing works again", async () => {
     const states = async () => [
       (await office.call("GET", "health")).status,
       (await office.call("GET", "ready", { headers: { language: "en" } })).status,
@@ -74,13 +74,13 @@ describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
   });
 });
 
-describe("what the database and the system report", () => {
+describe("storage errors of the database and the system", () => {
   const codeError = (more: object) => Object.assign(new Error("failed"), more);
   it.for([
     [{ code: "53100" }, "STORAGE_UNWRITABLE"],
     [{ code: "ENOSPC" }, "STORAGE_UNWRITABLE"],
     [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "STORAGE_UNWRITABLE"],
-    // Of the input/output errors, those of writing: SQLITE_IOERR_WRITE, SQLITE_IOERR_READ.
+    // Of the input/output errors, only those of writing: SQLITE_IOERR_WRITE, not SQLITE_IOERR_READ.
     [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "STORAGE_UNWRITABLE"],
     [{ code: "ERR_SQLITE_ERROR", errcode: 266 }, undefined],
     [{ code: "23505" }, undefined],
@@ -96,7 +96,7 @@ describe("a SQLite file that cannot grow", () => {
   });
   afterEach(() => office.close());
 
-  it("refuses a change as a whole, keeps what it has, and takes changes again when there is room", async () => {
+  it("rejects a change completely, keeps its data, and accepts changes again when there is space", async () => {
     const { db } = office.office;
     await sql`pragma max_page_count = 1`.execute(db);
     let answer = await addPost();

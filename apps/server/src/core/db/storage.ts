@@ -20,7 +20,7 @@ export const isBusy = (error: unknown): boolean => {
 
 export type StorageError = "STORAGE_BUSY" | "STORAGE_UNWRITABLE";
 
-/** The error of the catalog, where something could not be stored and the call itself was right. */
+/** The error code for a failure to store; undefined if the call itself was wrong. */
 export function storageError(error: unknown): StorageError | undefined {
   if (isBusy(error)) return "STORAGE_BUSY";
   const code = sqliteCode(error);
@@ -29,10 +29,10 @@ export function storageError(error: unknown): StorageError | undefined {
   return error instanceof Error && "code" in error && CODES.has(error.code) ? "STORAGE_UNWRITABLE" : undefined;
 }
 
-/** A server that listens writes its own figures four times a minute: a failure is renewed, or it is over. */
+/** A listening server writes its own metrics four times a minute: a failure is either repeated or over. */
 const FAILURE_LIFE_MS = 30_000;
 
-/** Whether this process could write to its database when it last tried. */
+/** Whether this process could write to its database at the last attempt. */
 export class StorageState {
   readonly #clock: Clock;
   #failedTime: number | undefined;

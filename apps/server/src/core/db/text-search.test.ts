@@ -43,7 +43,7 @@ describe.for(DIALECTS)("the trigram index, on %s", (dialect) => {
       .addColumn("id", ...id(dialect))
       .addColumn("text", "varchar(40)", (column) => column.notNull())
       .execute();
-    // One row from before the index, the others after it.
+    // One row from before the index was created, the others after it.
     await add(1, TEXTS[0] ?? "");
     await textIndexed("2026-11-24", indexed).up(db, dialect);
     for (const [at, text] of TEXTS.slice(1).entries()) await add(at + 2, text);
@@ -70,12 +70,12 @@ describe.for(DIALECTS)("the trigram index, on %s", (dialect) => {
     expect(compared.map(({ text }) => text)).toEqual(expected);
   });
 
-  it("takes the signs of a search language for themselves", async () => {
+  it("treats special characters of a search language literally", async () => {
     for (const part of ["A1B* OR CAB", 'A1B" OR "CAB', "A1B' or 1=1 --", "NOT ABC", "text:ABC"])
       expect(await find(part)).toEqual([]);
   });
 
-  it("follows a row that comes, changes or goes", async () => {
+  it("is updated when a row is added, changed or deleted", async () => {
     await add(90, "DEDEDEDE");
     expect(await find("DEDE")).toEqual(["DEDEDEDE"]);
     await db.updateTable("test_text").set({ text: "FAFAFAFA" }).where("id", "=", 90).execute();
@@ -84,7 +84,7 @@ describe.for(DIALECTS)("the trigram index, on %s", (dialect) => {
     expect(await find("FAFA")).toEqual([]);
   });
 
-  it("asks the index and does not read all rows", async () => {
+  it("uses the index and does not read all rows", async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: 1000 + at, text: `x${at * 7919}y` }));
     for (let from = 0; from < rows.length; from += 1000)
       await db

@@ -3,8 +3,8 @@ import type { Db } from "./database.ts";
 import type { DialectName } from "./dialect.ts";
 import type { Migration } from "./migrate.ts";
 
-// Search by a part of a text. Tables that stay small are read row by row. For tables that grow without bound, a
-// trigram index finds parts of three characters and more: FTS5 in SQLite, pg_trgm in PostgreSQL.
+// Search by part of a text. Small tables are read row by row. For tables that grow without limit, a trigram index finds
+// parts of three characters and more: FTS5 in SQLite, pg_trgm in PostgreSQL.
 
 /** A column with a trigram index; the table's key is `id`. */
 export interface IndexedText {
@@ -42,14 +42,14 @@ async function createTrigramIndex(db: Db, text: IndexedText): Promise<void> {
     using gin (${sql.ref(text.column)} gin_trgm_ops)`.execute(db);
 }
 
-/** The migration that makes a column of a growing table searchable by any part of its text. */
+/** The migration that adds a search index for any part of a text in a growing table. */
 export const textIndexed = (date: string, text: IndexedText): Migration => ({
   name: `${date}-text-index-${text.table}-${text.column}`,
   up: (db, dialect: DialectName) =>
     dialect === "sqlite" ? createFullTextIndex(db, text) : createTrigramIndex(db, text),
 });
 
-/** The same as `contains`, by the trigram index; one or two characters have no trigram and are compared row by row. */
+/** Like `contains`, with the trigram index; one or two characters have no trigram and are compared row by row. */
 export function indexedContains(db: Db, indexed: IndexedText, text: string): Expression<SqlBool> {
   const column = `${indexed.table}.${indexed.column}`;
   if (!(db.getExecutor().adapter instanceof SqliteAdapter))

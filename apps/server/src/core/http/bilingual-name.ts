@@ -6,8 +6,8 @@ import { describeIn } from "../messages.ts";
 const OTHER = { zh: "en", en: "zh" } as const;
 
 /**
- * One name is enough: it then applies to both languages, as original clients send it. `field` is what the
- * refusal names where all three are empty.
+ * One name is enough: it applies to both languages, as compatible clients send it. `field` is the rejected field if all
+ * three are empty.
  */
 export function fillMissingName(
   field: string,
@@ -21,9 +21,9 @@ export function fillMissingName(
 }
 
 /**
- * The names of a row that was sent back. Clients of the family change the plain field and send the others as they got
- * them: where it differs from the stored text of the caller's language, it is the new one. The other language follows
- * where both were one word.
+ * The names of an edited row. Compatible clients change the plain field and send the others unchanged: if it differs
+ * from the stored text of the caller's language, it is the new one. The other language is changed as well if both names
+ * were equal.
  */
 export function changedNames(
   field: string,

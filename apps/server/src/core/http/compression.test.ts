@@ -20,7 +20,7 @@ const ask = (url: string, accepted?: string) =>
   office.app.inject({ method: "GET", url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
 
 it.for(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, br;q=1.0"])(
-  "a long answer comes shrunk to a browser that takes brotli: %s",
+  "a long reply is compressed for a browser that accepts brotli: %s",
   async (accepted) => {
     const { headers, rawPayload } = await ask("/login", accepted);
     expect(headers["content-encoding"]).toBe("br");
@@ -32,7 +32,7 @@ it.for(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, br;q=1.0"])(
 );
 
 it.for([undefined, "gzip", "br;q=0", "br;q=0.0, gzip", "brx"])(
-  "it comes as it is where brotli is not taken: %s",
+  "it is not compressed if brotli is not accepted: %s",
   async (accepted) => {
     const { headers, body } = await ask("/login", accepted);
     expect(headers["content-encoding"]).toBeUndefined();
@@ -41,13 +41,13 @@ it.for([undefined, "gzip", "br;q=0", "br;q=0.0, gzip", "brx"])(
   },
 );
 
-it("a short answer is left alone", async () => {
+it("a short reply is not compressed", async () => {
   const health = await ask("/adel/health", "br");
   expect(health.headers["content-encoding"]).toBeUndefined();
   expect(health.json()).toMatchObject({ code: 200 });
 });
 
-it("an answer in JSON says the same when shrunk", async () => {
+it("a compressed JSON reply has the same content", async () => {
   const authorization = `Bearer ${await office.signIn()}`;
   const url = "/adel/getRouters";
   const plain = await office.app.inject({ method: "GET", url, headers: { authorization } });

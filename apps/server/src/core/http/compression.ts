@@ -1,7 +1,7 @@
 import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Below this the head outweighs what is saved. */
+/** Minimum size; for shorter replies the overhead is greater than the benefit. */
 const WORTH_CHARS = 1_024;
 /** Compressed for every answer, so speed matters more than size. */
 const QUALITY = 4;
@@ -9,7 +9,7 @@ const QUALITY = 4;
 const takesBrotli = (header: string | string[] | undefined) =>
   /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(String(header ?? ""));
 
-/** Replies that repeat are compressed once. */
+/** Repeated replies are compressed once. */
 const shrunk = new WeakMap<Buffer, Buffer>();
 
 const shrinkable = (reply: FastifyReply, payload: unknown): payload is string | Buffer =>

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** Bytes that a route answers instead of an envelope. */
+/** Bytes that a route returns instead of an envelope. */
 export interface FileBytes {
   readonly name: string;
   readonly type: string;
   readonly size?: number;
   readonly bytes: Readable;
-  /** Changed content has another name, so it may be cached. */
+  /** Changed content has another name, so it may be cached permanently. */
   readonly lasting?: true;
 }
 
@@ -15,7 +15,7 @@ export interface FileBytes {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As an attachment, never sniffed, cached only on request; newer original clients read `download-filename`. */
+/** As attachment, without sniffing, cached only on request; newer compatible clients read `download-filename`. */
 export function sendFile(reply: FastifyReply, { name, type, size, bytes, lasting }: FileBytes): FastifyReply {
   const encoded = encodeName(name);
   reply

@@ -4,19 +4,19 @@ import { setImmediate as nextPoll, setTimeout as sleep } from "node:timers/promi
 import type { FastifyInstance } from "fastify";
 import { deadline, type StartTimer } from "../timer.ts";
 
-/** A request sent before its client could know about the stop arrives within this time. */
+/** A request that was sent before its client could detect the stop arrives within this time. */
 const GRACE_MS = 1_000;
-/** How long requests in work, and runs of timed tasks, may delay a stop. */
+/** How long active requests and runs of timed tasks may delay a stop. */
 export const DRAIN_MS = 8_000;
-/** A stop ends by then, whatever still hangs. */
+/** Maximum duration of a stop. */
 export const STOP_MS = 10_000;
 
 const countConnections = (server: TcpServer): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 /**
- * Accepts the connections that wait in the system's queue: closing the listener would reset them with their requests.
- * The event loop accepts one each time that it polls; when it polled and got none, the queue is empty.
+ * Accepts the connections in the system's queue: closing the listener would reset them with their requests. The event
+ * loop accepts one connection per poll; when a poll got none, the queue is empty.
  */
 async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void> {
   let isOver = false;
@@ -28,7 +28,7 @@ async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void
     count++;
   };
   server.on("connection", accept);
-  // To the end of this turn of the event loop; from here on each wait includes one whole poll.
+  // To the end of this turn of the event loop; from here on each wait includes one complete poll.
   await nextPoll();
   let before: number;
   do {
@@ -39,13 +39,13 @@ async function acceptWaiting(server: TcpServer, after: StartTimer): Promise<void
   stop();
 }
 
-/** The requests of a server that are in work, and how they end when it stops. */
+/** The active requests of a server, and how they end when it stops. */
 export class Drain {
   readonly #inWork = new Set<ServerResponse>();
   #isClosed = false;
   #onIdle: () => void = () => undefined;
 
-  /** Watches the requests of `app`: to be called before its routes are added. */
+  /** Watches the requests of `app`; must be called before its routes are added. */
   attach(app: FastifyInstance): void {
     app.addHook("onRequest", (_, { raw }, done) => {
       // A client that receives a close reconnects at once, so that the queue would never become empty.
@@ -74,12 +74,12 @@ export class Drain {
     TcpServer.prototype.close.call(server);
     if ((await countConnections(server)) > 0) {
       await sleep(GRACE_MS);
-      // A busy process may find its timer over before it has read what arrived meanwhile.
+      // In a busy process the timer may fire before data is read that arrived meanwhile.
       await nextPoll();
     }
     endStreams();
     await this.#finish(after);
-    // Idle ones, and those that never sent a whole request: HTTP counts these as active.
+    // Idle ones, and those that never sent a complete request: HTTP counts these as active.
     server.closeAllConnections();
   }
 

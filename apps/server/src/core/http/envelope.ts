@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorValues, errors, type FieldError, type Language } from "@adel/protocol";
 import { errorText } from "../messages.ts";
 
-/** The code of an answer that worked. */
+/** The code of a successful reply. */
 export const SUCCESS = 200;
 
 /** A successful reply: its code, a message, and the fields of the route's reply type. */
@@ -12,7 +12,10 @@ interface More {
   readonly traceId?: string;
 }
 
-/** A refusal, in the caller's language. With fields, the first one's words are the message, as the family's clients show it. */
+/**
+ * An error reply in the caller's language. With fields, the message is that of the first one, as compatible clients
+ * show it.
+ */
 export const rejection = (error: ErrorCode, language: Language, values: ErrorValues = {}, more: More = {}) => ({
   code: errors[error].code,
   msg: more.errors?.[0]?.message ?? errorText(error, language, values),

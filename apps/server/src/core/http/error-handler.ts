@@ -7,7 +7,7 @@ import { randomBase64Url } from "../random.ts";
 import { rejection } from "./envelope.ts";
 import { languageOfRequest } from "./request.ts";
 
-/** What Fastify itself refuses, in our words. Anything of its 4xx that is not named is a body we cannot read. */
+/** Errors of Fastify by status, as our error codes. Any other 4xx means an unreadable body. */
 const ofStatus: Partial<Record<number, ErrorCode>> = {
   404: "NO_SUCH_CALL",
   413: "BODY_TOO_LARGE",
@@ -23,10 +23,10 @@ const honestStatus: Partial<Record<ErrorCode, number>> = {
   STORAGE_UNWRITABLE: 503,
 };
 
-/** Another process that writes is done by then, or something else is wrong. */
+/** By then another writing process is done, or the problem is a different one. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** PostgreSQL: two changes at once took the same unique value (SQLite has one writer, so the service saw it first). */
+/** PostgreSQL: two concurrent changes used the same unique value (with SQLite's one writer, the service detects it). */
 const UNIQUE_VIOLATION = "23505";
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown {
@@ -49,7 +49,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
-    // A GET has no body to be unreadable: its address is what was wrong.
+    // A GET has no body: its address was wrong.
     const error = ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE");
     return reply.code(honestStatus[error] ?? 200).send(rejection(error, language));
   }

@@ -1,17 +1,17 @@
-// Casts: an address that listens is one of TCP.
+// Casts: an address that listens is a TCP address.
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { testOffice } from "../../../testing/office.ts";
 
-it("ends the streams that are open when the server stops, and does not wait for their callers", async () => {
+it("ends open streams when the server stops, without waiting for their callers", async () => {
   const office = await testOffice("sqlite", { seed: "demo" });
   const token = await office.signIn();
   await office.app.listen({ host: "127.0.0.1", port: 0 });
   const { rows } = (await office.call("GET", "business/encoder/list", { token })).body;
   const { port } = office.app.server.address() as AddressInfo;
-  // As a browser does it: on a line that is kept.
+  // Like a browser, on a keep-alive connection.
   const agent = new Agent({ keepAlive: true });
   const asked = get({
     host: "127.0.0.1",

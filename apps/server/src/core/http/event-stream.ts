@@ -9,20 +9,20 @@ export type EventFeed<T> = (send: (event: T) => void, end: () => void) => () => 
 /** A comment this often keeps proxies from closing an idle connection (WHATWG HTML, server-sent events §9.2.7). */
 const COMMENT_MS = 15_000;
 const COMMENT = ":\n\n";
-/** How soon a stream ends after its caller's session or rights did. */
+/** Maximum delay until a stream ends after its caller's session or rights have ended. */
 const RECHECK_MS = 1_000;
 /** A stream ends after this time; the client reconnects, and its permissions are checked again. */
 const MAX_MS = 5 * MINUTE_MS;
-/** Bytes that may wait for a client that does not read. */
+/** Bytes that may be queued for a client that does not read. */
 const MAX_UNREAD = 256 * 1024;
 
-/** How to end each stream that is open. */
+/** Functions that end each open stream. */
 export type OpenStreams = Set<() => void>;
 
 export interface StreamOptions {
   readonly after: StartTimer;
   readonly open: OpenStreams;
-  /** Whether the caller is still who it was when the stream began, with the same rights. */
+  /** Whether the caller still has the session and rights of the stream's start. */
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ export function sendEvents<T>(
   const end = () => {
     if (!stream.destroyed) stream.push(null);
   };
-  // Sends the headers: the client knows that it is connected before anything occurs.
+  // Sends the headers, so that the client knows that it is connected before any event.
   write(COMMENT);
   let leave: (() => void) | undefined = flow((event) => write(`data: ${JSON.stringify(event)}\n\n`), end);
   open.add(end);

@@ -21,20 +21,20 @@ afterAll(async () => {
   rmSync(guide, { recursive: true });
 });
 
-describe("the guide", () => {
-  it("is served below /docs, in Chinese where no language is named", async () => {
+describe("the documentation site", () => {
+  it("is served below /docs, in Chinese by default", async () => {
     expect((await office.call("GET", "/docs/zh/cards/read-card/")).body).toBe("read card");
     const { status, headers } = await office.call("GET", "/docs/");
     expect([status, headers.location]).toEqual([302, "/docs/zh/"]);
   });
 
-  it("has a policy of its own: scripts are files of the site, and nothing comes from elsewhere", async () => {
+  it("has its own content security policy: scripts are files of the site, nothing is loaded from elsewhere", async () => {
     const policy = String((await office.call("GET", "/docs/zh/")).headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).not.toContain("http");
   });
 
-  it("lets hashed files be kept for good, pages not", async () => {
+  it("lets hashed files be cached permanently, but not pages", async () => {
     const caching = async (path: string) => (await office.call("GET", path)).headers["cache-control"];
     expect(await caching("/docs/_astro/page.a1.js")).toBe("public, max-age=31536000, immutable");
     expect(await caching("/docs/zh/")).toBe("no-cache");
@@ -45,7 +45,7 @@ describe("the guide", () => {
     expect([status, body]).toEqual([404, "使用说明中没有此页面"]);
   });
 
-  it("says in the language of the address how it is built, where it is not", async () => {
+  it("explains in the language of the address how to build it, if it is not built", async () => {
     const { status, body } = await without.call("GET", "/docs/en/cards/read-card/");
     expect([status, body]).toEqual([404, "The guide is not built: run pnpm docs:build on the server"]);
     expect((await without.call("GET", "/docs/zh/")).body).toContain("pnpm docs:build");

@@ -10,8 +10,8 @@ const GUIDE = "/docs";
 export const isGuide = (path: string): boolean => path === GUIDE || path.startsWith(`${GUIDE}/`);
 
 /**
- * Its own scripts alone, and nothing from elsewhere. Its search is WebAssembly in a worker, and code samples carry
- * their colors in `style` attributes.
+ * Only its own scripts, and nothing from elsewhere. Its search is WebAssembly in a worker, and code samples have colors
+ * in `style` attributes.
  */
 export const GUIDE_POLICY = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ export const GUIDE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Each language of the product has a folder of its name. */
+/** Each language has a folder of its name. */
 const languageOf = (path: string) => findLanguage(path.split("/")[2]) ?? DEFAULT_LANGUAGE;
 
 /** Serves the built documentation site; explains how to build it if it is missing. */

@@ -9,8 +9,8 @@ import type { Sheet } from "./spreadsheet.ts";
 type Config = Handlers<typeof configRoutes>;
 type Hotel = Handlers<typeof hotelRoutes>;
 
-// Held by the compiler, which checks this file as it checks the product.
-it("does not compile with a handler missing, misnamed or answering something else", () => {
+// Checked by the compiler, which also checks this file.
+it("does not compile with a handler that is missing, misnamed or has another reply", () => {
   expectTypeOf<Config>().toExtend<Config>();
   expectTypeOf<Omit<Config, "byKey">>().not.toExtend<Config>();
   expectTypeOf<Omit<Config, "byKey"> & { byKeys: Config["byKey"] }>().not.toExtend<Config>();
@@ -18,7 +18,7 @@ it("does not compile with a handler missing, misnamed or answering something els
   expectTypeOf<Omit<Config, "export"> & { export: () => string }>().not.toExtend<Config>();
 });
 
-it("gives a handler its parsed query, who asks, and the rows in scope where they count", () => {
+it("passes a handler its parsed query, the caller, and the row scope if declared", () => {
   expectTypeOf<Parameters<Hotel["list"]>[0]>().toExtend<{
     principal: Principal;
     scope: RowScope;

@@ -31,5 +31,5 @@ type Handler<R extends Route> = (
   parsedRequest: HandlerInput<R> & HandlerExtras<R>,
 ) => HandlerResult<R> | Promise<HandlerResult<R>>;
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
-/** Calls a minute and address, for the routes that name a number. */
+/** Calls per minute and address, for routes with a limit. */
 export type Limits<R extends Routes> = { readonly [K in keyof R]?: number };

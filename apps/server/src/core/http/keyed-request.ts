@@ -16,9 +16,9 @@ const Key = z.object({ [HEADER]: IdempotencyKey });
 export type IsKeyClaimed = (userId: number, keyed: KeyedRequest) => Promise<boolean>;
 
 /**
- * The caller of a request, who passes its `Idempotency-Key` on to the audit trail, where the change claims it. A POST
- * whose key an earlier one claimed is refused (`ALREADY_SAVED`), whatever its body; one that comes while the earlier one
- * is still at work may be refused as a duplicate of its row instead.
+ * The caller of a request, with its `Idempotency-Key` for the audit trail, which stores it with the change. A POST
+ * whose key was used before is rejected (`ALREADY_SAVED`), whatever its body; while the earlier one is still running,
+ * it may be rejected as a duplicate of its row instead.
  */
 export async function keyedCaller(
   isKeyClaimed: IsKeyClaimed,

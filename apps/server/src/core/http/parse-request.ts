@@ -1,4 +1,4 @@
-// Casts: a route that is not known by its literal has no types; `Handlers` states what each handler really receives.
+// Casts: a route that is not known as a literal has no types; `Handlers` declares what each handler receives.
 import { parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
@@ -32,8 +32,8 @@ export function parseRequest(route: Route, request: FastifyRequest): Record<stri
 }
 
 /**
- * Where texts stand that no database keeps as they are: PostgreSQL's text holds no NUL, and half a surrogate pair is
- * nothing in UTF-8. Both databases refuse them alike. Parsed values are no deeper than their schemas.
+ * Path of a text that databases cannot store: PostgreSQL has no NUL in texts, and UTF-8 has no unpaired surrogates.
+ * Rejected for both databases alike. Parsed values are no deeper than their schemas.
  */
 const findUnstorableText = (value: unknown, path = ""): string[] => {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];

@@ -4,11 +4,11 @@ import type { EventFeed } from "./event-stream.ts";
 interface PollingOptions<T> {
   readonly after: StartTimer;
   readonly intervalMs: number;
-  /** Sends what has changed; false: nothing more is expected. */
+  /** Sends changes; false: nothing more is expected. */
   readonly poll: (send: (event: T) => void) => Promise<boolean>;
 }
 
-/** Events from the database, which another process may change as well: it is queried at an interval. */
+/** Events from the database, which is polled, because other processes may change it as well. */
 export const pollingFeed =
   <T>({ after, intervalMs, poll }: PollingOptions<T>): EventFeed<T> =>
   (send, end) => {

@@ -5,7 +5,7 @@ import type { Principal } from "../access/principal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is calling; null before the guard and on open calls without a session. */
+    /** The caller; null before the guard and on public calls without a session. */
     principal: Principal | null;
   }
 }
@@ -24,7 +24,7 @@ export const languageOfRequest = ({ headers }: FastifyRequest): Language =>
 
 const bearer = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? "")?.[1] ?? null;
 
-/** The token of the Authorization header; the cookie counts only where a browser itself navigates to a file. */
+/** The token of the Authorization header; the cookie is accepted only when a browser navigates to a file. */
 export const tokenOf = ({ headers, cookies }: FastifyRequest, cookieCounts: boolean): string | null =>
   bearer(headers.authorization) ?? (cookieCounts ? bearer(`Bearer ${cookies["Admin-Token"] ?? ""}`) : null);
 
@@ -40,7 +40,7 @@ export const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).slice(0, 200)]))
     : {};
 
-/** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`, in an address or a form. */
+/** `params[beginTime]=…` is what newer compatible clients send for `beginTime=…`, in an address or a form. */
 export function unwrapParams(input: unknown): Record<string, unknown> {
   if (typeof input !== "object" || input === null) return {};
   return Object.fromEntries(

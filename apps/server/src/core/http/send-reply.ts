@@ -1,4 +1,4 @@
-// Casts: what a handler gave has been checked against its route by `Handlers`; here the route is any of them.
+// Casts: a handler's result was checked against its route by `Handlers`; here the route can be any.
 import type { Route } from "@adel/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
@@ -9,10 +9,10 @@ import { successText } from "./messages.ts";
 import { languageOfRequest } from "./request.ts";
 import { type Sheet, XLSX_TYPE, xlsx } from "./spreadsheet.ts";
 
-/** What core needs of the file feature: stores an export for its creator and names it. */
+/** Provided by the file feature: stores an export for its creator and returns its name. */
 export type SaveExport = (principal: Principal, sheet: Sheet) => Promise<string>;
 
-/** Lays what a handler gave into the envelope as its route declares; bytes go as they are. */
+/** Puts a handler's result into the envelope as its route declares; bytes are sent unchanged. */
 export async function sendReply(
   keepExport: SaveExport,
   route: Route,

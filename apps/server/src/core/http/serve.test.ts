@@ -15,7 +15,7 @@ const declared: readonly [string, Route][] = Object.entries(allRoutes).flatMap((
   Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 );
 const urlOf = (route: Route) => `/adel${route.path.replace(/\{(\w+)\}/g, ":$1")}`;
-/** A path with parameters that pass their schemas. */
+/** A path with parameters that are valid for their schemas. */
 const pathOf = ({ path }: Route) =>
   `/adel${path
     .replace("{jobId}", "a".repeat(24))
@@ -26,9 +26,9 @@ const pathOf = ({ path }: Route) =>
     .replace("{key}", "some.key")
     .replace(/\{ids?\}/, "999999")}`;
 
-describe("routes as data", () => {
+describe("route declarations", () => {
   // [R:7.all.base]
-  it("serves every declared route, and a sheet by GET and POST", () => {
+  it("serves every declared route, and a spreadsheet by GET and POST", () => {
     for (const [name, route] of declared) {
       const methods = office.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
       expect(methods, name).toContain(route.method);
@@ -36,7 +36,7 @@ describe("routes as data", () => {
     }
   });
 
-  it("serves nothing under the base path that is not declared with access and scope", () => {
+  it("serves nothing below the base path without declared access and scope", () => {
     const ours = office.served.filter(({ url }) => url.startsWith("/adel"));
     expect(ours.length).toBeGreaterThan(40);
     for (const { url, config } of ours) {
@@ -67,7 +67,7 @@ describe("hostile input", () => {
   ];
 
   it.for(declared.filter(([, { method }]) => method !== "GET"))(
-    "%s never answers 500 to a wrong body",
+    "%s never replies 500 to an invalid body",
     async ([, route]) => {
       for (const body of [...hostile.map((one) => JSON.stringify(one)), "{", "\u0000", "[".repeat(5000)]) {
         const { status, body: answer } = await office.call(route.method, pathOf(route), { token: admin, body });
@@ -80,7 +80,7 @@ describe("hostile input", () => {
   );
 
   it.for(declared.filter(([, { query }]) => query !== undefined))(
-    "%s never answers 500 to a wrong query (L1, S3)",
+    "%s never replies 500 to an invalid query (L1, S3)",
     async ([, route]) => {
       const queries = [
         "pageSize=100000000",
@@ -96,7 +96,7 @@ describe("hostile input", () => {
         "__proto__[x]=1",
         "%ZZ=1",
       ];
-      // A list that has no pages and is not sorted knows none of these words. A whole page number is clamped.
+      // A list without pages or sorting ignores these parameters. A whole page number is moved into range.
       const clamped = ["pageSize=100000000", "pageNum=-1", "pageSize=0"];
       const known = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
       for (const query of queries) {
@@ -110,7 +110,7 @@ describe("hostile input", () => {
   );
 
   // [R:7.all.language]
-  it("names each field with its reason in the caller's language", async () => {
+  it("reports each field with its reason in the caller's language", async () => {
     const says = async (headers: Record<string, string>) =>
       (await office.call("POST", "login", { body: {}, headers })).body;
     expect(await says({ language: "en", "accept-language": "zh-CN" })).toMatchObject({
@@ -125,14 +125,14 @@ describe("hostile input", () => {
     });
   });
 
-  it("ignores a poisoned prototype (C6)", async () => {
+  it("ignores a body that sets a prototype (C6)", async () => {
     const poisoned =
       '{"username":"admin","password":"x","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
     expect((await office.call("POST", "login", { body: poisoned })).body.code).toBe(400);
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
   });
 
-  it("says 413 to a body that is too large, and 404 to unknown paths and calls", async () => {
+  it("replies 413 to a body that is too large, and 404 to unknown paths and calls", async () => {
     const large = await office.call("POST", "login", { body: JSON.stringify({ username: "x".repeat(1_200_000) }) });
     expect(large).toMatchObject({ status: 413, body: { code: 413, fault: "BODY_TOO_LARGE" } });
     for (const path of ["/adel/nope", "/adel", "/adel/system/dict/data/list/x/y", "/adel/%ZZ"])
@@ -143,7 +143,7 @@ describe("hostile input", () => {
     expect((await office.call("PUT", "/adel/getInfo")).status).toBe(404);
   });
 
-  it("answers a trailing slash as the plain path, and is not fooled by other spellings (A14)", async () => {
+  it("treats a trailing slash like the plain path, and other spellings as unknown (A14)", async () => {
     expect((await office.call("GET", "/adel/getInfo/", { token: admin })).body.code).toBe(200);
     for (const path of [
       "//adel/getInfo",
@@ -157,7 +157,7 @@ describe("hostile input", () => {
     }
   });
 
-  it("bounds a delete of many ids (L5, S7)", async () => {
+  it("limits a deletion of many ids (L5, S7)", async () => {
     const many = Array.from({ length: 1001 }, (_, at) => at + 1).join(",");
     for (const ids of [many, "1)or(1=1", "1,x", "999999999999999999999"])
       expect(
@@ -167,7 +167,7 @@ describe("hostile input", () => {
   });
 
   // [R:7.all.json]
-  it("takes an empty body of any type for none: clients set the type on every call", async () => {
+  it("accepts an empty body of any type, because clients set the type on every call", async () => {
     const answer = await office.call("POST", "logout", { body: "", headers: { "content-type": "application/json" } });
     expect(answer.body).toMatchObject({ code: 200 });
   });

@@ -1,4 +1,4 @@
-// Casts: a loop over routes erases each route's own types; `Handlers` has checked them before the loop begins.
+// Casts: a loop over routes erases each route's own types, which `Handlers` has checked before.
 import type { Routes } from "@adel/protocol";
 import type { FastifyInstance } from "fastify";
 import { type Guard, toRejection } from "../access/guard.ts";
@@ -14,23 +14,23 @@ import { tokenOf } from "./request.ts";
 import { type SaveExport, sendReply } from "./send-reply.ts";
 import { readUpload } from "./upload.ts";
 
-/** Where every call begins (specification §7). */
+/** Base path of every call (specification §7). */
 export const BASE = "/adel";
 
-/** What serving needs; `app` is the composition's Fastify. */
+/** Dependencies of serving; `app` is the Fastify instance. */
 export interface Api {
   readonly app: FastifyInstance;
   readonly guard: Guard;
   readonly audit: Audit;
   readonly clock: Clock;
   readonly after: StartTimer;
-  /** Open streams: the server ends them when it stops, otherwise it would wait for them. */
+  /** Open streams, which the server ends when it stops instead of waiting for them. */
   readonly streams: OpenStreams;
   readonly keepExport: SaveExport;
   readonly isKeyClaimed: IsKeyClaimed;
 }
 
-/** Serves declared routes: a handler that is missing, misnamed or answers something else does not compile. */
+/** Serves declared routes: a handler that is missing, misnamed or has another reply does not compile. */
 export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<R>, limits: Limits<R> = {}): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name as keyof R] as unknown as (parsedRequest: object) => unknown;
@@ -47,7 +47,7 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           });
           const rejection = toRejection(route.access, request.principal);
           if (rejection === null) return;
-          // Attempts without a session are not recorded: anyone could fill the log with them.
+          // Attempts without a session are not recorded, because anyone could fill the log with them.
           if (request.principal === null) throw rejection;
           await withAudit(api, route, request, () => Promise.reject(rejection));
         },

@@ -7,18 +7,18 @@ import { translate } from "../messages.ts";
 import { cellText, type SheetRows } from "./read-sheet.ts";
 import { type Sheet, sheet } from "./spreadsheet.ts";
 
-/** The columns of a sheet, by their fields: how each is titled, and which must be there. */
+/** The columns of a spreadsheet by field: their titles, and which are required. */
 export interface SheetColumns<F extends string> {
   readonly fields: readonly F[];
   readonly needed: readonly F[];
   readonly titles: Readonly<Record<F, MessageKey<"sheets">>>;
-  /** What a column was titled before; sheets that were made then are still read. */
+  /** Earlier titles of a column, still accepted in old files. */
   readonly formerTitles?: Readonly<Partial<Record<F, MessageKey<"sheets">>>>;
 }
-/** A row of the sheet: its number, and the cell under each title. */
+/** A row of the spreadsheet: its number, and the cell of each column. */
 export type SheetRow<F extends string> = { readonly row: number; readonly cells: Readonly<Record<F, string>> };
 
-/** The empty sheet that people fill in: its titles alone. */
+/** The empty spreadsheet for users to fill in: only its titles. */
 export function templateSheet<F extends string>(
   title: MessageKey<"sheets">,
   { fields, titles }: Pick<SheetColumns<F>, "fields" | "titles">,
@@ -33,7 +33,7 @@ export function templateSheet<F extends string>(
   );
 }
 
-/** Non-empty rows. Columns are matched by their titles in any language and any order; unknown ones are ignored. */
+/** Parses non-empty rows. Columns are matched by their titles in any language and order; unknown ones are ignored. */
 export function readColumns<F extends string>(
   [head = [], ...body]: SheetRows,
   { fields, needed, titles, formerTitles }: SheetColumns<F>,

@@ -2,12 +2,12 @@ import type { FieldError, Language } from "@adel/protocol";
 import { AppError, ValidationError } from "../errors.ts";
 import { errorHint, errorText } from "../messages.ts";
 
-/** Why a row of a sheet was rejected: its field, or "" for the whole row, with a hint if the catalog has one. */
+/** Why a row of a spreadsheet was rejected: its field, or "" for the whole row, with a hint if the catalog has one. */
 export interface RowError extends FieldError {
   readonly hint: string | undefined;
 }
 
-/** A rejection in the language of the report's reader; rethrows any other error. */
+/** An error in the language of the report's reader; rethrows any other error. */
 export function rowErrors(error: unknown, language: Language): readonly RowError[] {
   if (!(error instanceof ValidationError || error instanceof AppError)) throw error;
   if (error instanceof AppError && error.errors.length > 0)

@@ -5,7 +5,7 @@ import { unzipped } from "../../../testing/hostile/zip.ts";
 import { xlsxRows } from "./read-sheet.ts";
 import { sheet, xlsx } from "./spreadsheet.ts";
 
-/** What a spreadsheet program takes for a formula where it finds it as text without a type, as in a CSV file. */
+/** Texts that spreadsheet programs treat as formulas in files without types, such as CSV. */
 const FORMULAS = [
   "=1+1",
   "+1+1",
@@ -19,7 +19,7 @@ const FORMULAS = [
   " =1",
 ];
 
-it("writes a text that looks like a formula as the text it is: typed, unchanged, beside numbers that stay numbers (C7)", async () => {
+it("writes a text that looks like a formula as a text cell, unchanged, next to numbers (C7)", async () => {
   async function* rows() {
     for (const text of FORMULAS) yield text;
   }
@@ -35,7 +35,7 @@ it("writes a text that looks like a formula as the text it is: typed, unchanged,
   ]);
 });
 
-it("gives text that looks like an escaped character back as the text it is, beside characters that XML cannot say", async () => {
+it("reads text that looks like an escaped character unchanged, next to characters that XML cannot contain", async () => {
   const texts = ["_x000D_", "a_x000D_b\rc", "_x005F_", "_x005F_x000D_", "_x000D_x000A_", "_x00_", "x000D_", "\u0001"];
   async function* rows() {
     for (const text of texts) yield text;

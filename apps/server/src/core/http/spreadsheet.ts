@@ -21,7 +21,9 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): Asy
   for await (const row of rows) yield change(row);
 }
 
-/** Text like an escape (`_x000D_`) would be read back as that character; ECMA-376 part 1 §22.9.2.19 escapes it. */
+/**
+ * Text that looks like an escape (`_x000D_`) would be read as that character; ECMA-376 part 1 §22.9.2.19 escapes it.
+ */
 const escaped = (cell: Cell): Cell =>
   typeof cell === "string" ? cell.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_") : cell;
 
@@ -30,7 +32,7 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map(escaped);
 }
 
-/** The bytes of an .xlsx file, a row at a time; text stays text, so a cell that begins with = is no formula. */
+/** The bytes of an .xlsx file, row by row; text cells stay text, so one that begins with = is not a formula. */
 export const xlsx = (sheet: Sheet): Readable =>
   Readable.fromWeb(writeXlsxStream(lines(sheet), { name: sheet.title.slice(0, 31) }));
 

@@ -21,7 +21,7 @@ it.for([...UPLOAD_EXTENSIONS])("gives back and removes what it wrote: %s", async
   await expect(files.open(name)).rejects.toMatchObject({ error: "NOT_FOUND" });
 });
 
-it("touches no file of another name", async () => {
+it("changes no file with another name", async () => {
   writeFileSync(join(folder, "key.pdf"), "");
   for (const name of ["../key.pdf", "key.pdf"]) {
     await files.remove(name);

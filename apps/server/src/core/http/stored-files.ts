@@ -11,7 +11,7 @@ const TYPES = new Map([
   ["webp", "image/webp"],
   ["pdf", "application/pdf"],
 ]);
-/** Names that this class creates: no other path is opened. */
+/** Names that this class creates; no other path is opened. */
 const NAME = /^[0-9a-f]{32}\.([a-z0-9]{2,4})$/;
 
 export interface CheckedFile {
@@ -19,7 +19,7 @@ export interface CheckedFile {
   readonly bytes: Buffer;
 }
 
-/** Uploaded files whose content was checked, each under a name of 128 random bits in one folder. */
+/** Uploaded files with verified content, in one folder, named by 128 random bits. */
 export class StoredFiles {
   readonly #folder: string;
 
@@ -27,12 +27,12 @@ export class StoredFiles {
     this.#folder = folder;
   }
 
-  /** A name that no file has. */
+  /** An unused name. */
   newName(extension: string): string {
     return `${randomHex(16)}.${extension}`;
   }
 
-  /** The name under which it is found from now on. */
+  /** Returns the name of the stored file. */
   async save({ bytes, extension }: CheckedFile): Promise<string> {
     const name = this.newName(extension);
     await this.write(name, bytes);
@@ -44,7 +44,7 @@ export class StoredFiles {
     await writeFile(join(this.#folder, name), bytes, { mode: 0o600, flag: "wx" });
   }
 
-  /** A name that is not of this class's making is left alone. */
+  /** Ignores a name that this class has not created. */
   async remove(name: string): Promise<void> {
     if (NAME.test(name)) await rm(join(this.#folder, name), { force: true });
   }

@@ -3,7 +3,7 @@ import type { Upload } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { failField } from "../errors.ts";
 
-/** A file as a caller sent it. The name is the caller's word and proves nothing: no path is ever made of it. */
+/** An uploaded file. Its name comes from the caller and is never used as a path. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -18,7 +18,7 @@ interface ReceivedFile extends UploadedFile {
   readonly isTruncated: boolean;
 }
 
-/** The files of a multipart body, each read to its limit and not a byte further; none where the body is not that. */
+/** The files of a multipart body, each read up to its limit; empty if the body is not multipart. */
 async function receiveFiles(request: FastifyRequest, { maxBytes, maxFiles = 1 }: Upload): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) return [];
   const limits = { ...BESIDE, fileSize: maxBytes, files: maxFiles, parts: maxFiles + BESIDE.fields };
@@ -30,7 +30,7 @@ async function receiveFiles(request: FastifyRequest, { maxBytes, maxFiles = 1 }:
     }
     return files;
   } catch {
-    // A boundary that is missing, a part that breaks off, one too many: whatever it was, the caller sent it.
+    // A missing boundary, an incomplete part, or too many parts: the caller's error.
     return [];
   }
 }

@@ -46,14 +46,14 @@ describe("the web application", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|root:|script/);
   });
 
-  it("lets hashed files be kept for good, others not", async () => {
+  it("lets hashed files be cached permanently, but not others", async () => {
     expect((await office.call("GET", "/assets/a-1.js")).headers["cache-control"]).toBe(
       "public, max-age=31536000, immutable",
     );
     expect((await office.call("GET", "/robots.txt")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("has a strict policy everywhere: nothing inline, nothing evaluated, loopback for the bridge", async () => {
+  it("has a strict content security policy: nothing inline, nothing evaluated, loopback for the bridge", async () => {
     for (const path of ["/", "/adel/health", "/assets/a-1.js"]) {
       const { headers } = await office.call("GET", path);
       expect(policyOf(headers)).toContain("script-src 'self'; style-src 'self';");
@@ -65,7 +65,7 @@ describe("the web application", () => {
     expect((await office.call("GET", "/adel/health")).headers["cache-control"]).toBe("no-store");
   });
 
-  it("has no consoles of the family (E1, E2)", async () => {
+  it("does not serve the consoles of the original system (E1, E2)", async () => {
     for (const path of [
       "/swagger-ui.html",
       "/doc.html",

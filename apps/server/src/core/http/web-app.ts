@@ -11,9 +11,9 @@ export const PERMISSIONS_POLICY =
   "camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=()";
 
 /**
- * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
- * address, so the page connects to 127.0.0.1. The only frame is the viewer of the interface documentation.
- * Text becomes markup only by the page's default policy (Trusted Types) and by the library that it sanitizes with.
+ * Nothing inline and nothing from elsewhere. Loopback is allowed for the bridge. CSP host sources cannot contain an
+ * IPv6 address, so the page connects to 127.0.0.1. The only frame is the viewer of the interface documentation. Text
+ * becomes markup only by the page's default policy (Trusted Types) and the library that it sanitizes with.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -32,10 +32,10 @@ export const POLICY = [
   "trusted-types default dompurify",
 ].join("; ");
 
-/** A path that names a hidden file or any file is never the page: scanners must not take the page for a leak. */
+/** A path that names a hidden file or any file never returns the page, so that scanners do not report it as a leak. */
 const namesFile = (path: string) => path.split("/").some((part) => part.startsWith(".")) || /\.[^/]*$/.test(path);
 
-/** Serves the built web application; every other address of it is the page itself (history style, specification §2). */
+/** Serves the built web application; every other address returns the page itself (history mode, specification §2). */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page, "utf8") : null;
@@ -74,7 +74,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // An address that cannot be decoded is no page: `.` makes it a file.
+    // An address that cannot be decoded is not a page: `.` makes it a file.
     return "/.";
   }
 }

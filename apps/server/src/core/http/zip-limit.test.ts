@@ -4,14 +4,14 @@ import { isUnzippedSizeWithin } from "./zip-limit.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-it("measures what a zip unpacks to, all files together", async () => {
+it("sums the unpacked size of all files of a zip", async () => {
   const zip = zipped({ a: Buffer.alloc(1000), b: Buffer.alloc(24) });
   expect(await isUnzippedSizeWithin(zip, 1024)).toBe(true);
   expect(await isUnzippedSizeWithin(zip, 1023)).toBe(false);
   expect(await isUnzippedSizeWithin(zip, 1000)).toBe(false);
 });
 
-it("believes no size that an archive claims (C8)", async () => {
+it("ignores the sizes that an archive declares (C8)", async () => {
   const bomb = zipped({ "xl/worksheets/sheet1.xml": Buffer.alloc(64 * MEGABYTE) }, 10);
   expect(bomb.length).toBeLessThan(MEGABYTE);
   expect(await isUnzippedSizeWithin(bomb, 32 * MEGABYTE)).toBe(false);

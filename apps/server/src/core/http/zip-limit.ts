@@ -23,8 +23,8 @@ function* packedFiles(zip: Buffer): Generator<{ readonly isDeflated: boolean; re
 }
 
 /**
- * Whether all files of a zip together unpack to at most `most` bytes, whatever sizes the archive claims; false for
- * what is no zip. Not a byte beyond `most` is unpacked to find out.
+ * Whether all files of a zip together unpack to at most `max` bytes, whatever sizes the archive declares; false if it
+ * is not a zip. Never unpacks more than `max` bytes.
  */
 export async function isUnzippedSizeWithin(zip: Buffer, max: number): Promise<boolean> {
   let left = max;
@@ -35,7 +35,7 @@ export async function isUnzippedSizeWithin(zip: Buffer, max: number): Promise<bo
     }
     return left >= 0;
   } catch {
-    // Too large for what is left, or no zip: neither is read any further.
+    // Too large for the remaining size, or not a zip: reading stops.
     return false;
   }
 }

@@ -1,7 +1,7 @@
-/** Imported with the first picture: loading the native library costs the start of the server about 80 ms. */
+/** Imported with the first image: loading the native library takes about 80 ms at start. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // No picture is processed twice, so a cache of decoded pixels would only use memory.
+  // No image is processed twice, so a cache of decoded pixels would only use memory.
   sharp.cache(false);
   return sharp;
 }

@@ -28,7 +28,7 @@ const pixel = async (bytes: Buffer, left: number, top: number) => [
 ];
 
 test.for(FORMATS)(
-  "a %s keeps its format and its pixels, and loses metadata and what stands behind its end",
+  "a %s keeps its format and its pixels, and loses metadata and appended data",
   async ([format, extension]) => {
     const original = await drawing()
       .withExif({ IFD0: { ImageDescription: SECRET, Copyright: SECRET } })
@@ -61,7 +61,7 @@ test("the orientation of a photograph is applied before it is dropped", async ()
   expect({ width, height, orientation }).toEqual({ width: 8, height: 16, orientation: undefined });
 });
 
-test("transparency stays, and of an animation the first frame", async () => {
+test("transparency is kept, and the first frame of an animation", async () => {
   const clear = await reencodeImage(pngOf({ width: 3, height: 3 }));
   expect((await sharp(clear?.bytes).metadata()).hasAlpha).toBe(true);
   const still = await reencodeImage(await animation("webp"));
@@ -112,7 +112,7 @@ test.for([
   expect(await reencodeImage(await make())).toBeNull();
 });
 
-test("a damaged byte anywhere breaks nothing", async () => {
+test("a damaged byte at any position causes no error", async () => {
   for (const [format] of FORMATS) {
     const bytes = await drawing().toFormat(format).toBuffer();
     for (let at = 0; at < bytes.length; at += 5) {

@@ -5,7 +5,7 @@ export interface DecodedImage {
   readonly bytes: Buffer;
 }
 
-/** Bounds the memory and time that a small file can cost when it is decoded. */
+/** Limits the memory and time that decoding a small file can take. */
 const MAX_PIXELS = 4096 * 4096;
 
 const FORMATS = {
@@ -14,7 +14,7 @@ const FORMATS = {
   webp: { extension: "webp", options: { quality: 90 } },
 } as const;
 
-/** Checked before libvips sees the bytes: it reads many more formats, SVG among them. */
+/** Checked before libvips gets the bytes, because it reads many more formats, including SVG. */
 function detectFormat(bytes: Buffer): keyof typeof FORMATS | null {
   const has = (text: string, offset = 0) => bytes.toString("latin1", offset, offset + text.length) === text;
   if (has("\x89PNG\r\n\x1a\n")) return "png";
@@ -24,8 +24,8 @@ function detectFormat(bytes: Buffer): keyof typeof FORMATS | null {
 }
 
 /**
- * Decodes a PNG, JPEG or WebP and encodes its pixels again in the same format. Metadata, further frames and appended
- * data are lost; the orientation is applied. Null for other formats and for damaged or too large pictures.
+ * Decodes a PNG, JPEG or WebP image and encodes its pixels again in the same format. Metadata, further frames and
+ * appended data are removed; the orientation is applied. Null for other formats and for damaged or too large images.
  */
 export async function reencodeImage(bytes: Buffer): Promise<DecodedImage | null> {
   const format = detectFormat(bytes);
@@ -36,7 +36,7 @@ export async function reencodeImage(bytes: Buffer): Promise<DecodedImage | null>
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     return { extension, bytes: await image.autoOrient().toFormat(format, options).toBuffer() };
   } catch {
-    // sharp reports every fault of the input as a plain Error without a code.
+    // sharp reports every error of the input as a plain Error without a code.
     return null;
   }
 }

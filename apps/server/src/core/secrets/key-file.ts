@@ -9,7 +9,7 @@ export function readKeyFile(path: string): Buffer {
   return Buffer.from(text, "hex");
 }
 
-/** Makes the file with mode 600 where there is none; another process may win the race, and its key is taken then. */
+/** Creates the file with mode 600 if it is missing; if another process is faster, its key is used. */
 export function ensureKeyFile(path: string): Buffer {
   if (existsSync(path)) return readKeyFile(path);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 
-/** Rights of group and others in a POSIX file mode. */
+/** Permissions of group and others in a POSIX file mode. */
 const NOT_OWNER = 0o077;
 
 /**
- * Removes the rights of all but the owner from an existing file, and reports when it had to (mode 600).
- * Windows has no such mode; there the folder's rights apply.
+ * Removes the permissions of everyone but the owner from an existing file, and logs it (mode 600). Windows has no such
+ * mode; there the folder's permissions apply.
  */
 export function restrictToOwner(file: string, log: (line: string) => void): void {
   if (process.platform === "win32" || !existsSync(file)) return;

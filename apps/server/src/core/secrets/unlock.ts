@@ -23,8 +23,8 @@ export const secretMigration: Migration = {
 };
 
 /**
- * Opens the vault, or refuses: a database with wrapped secrets is useless with another key,
- * and a fresh key would make secrets that the old file can never open.
+ * Opens the vault with the key file. Fails if the database has secrets of another key: the file could not decrypt them,
+ * and new secrets would need the new key.
  */
 export async function unlockVault(db: Db, keyFile: string): Promise<Vault> {
   const known = () => db.selectFrom("secret_check").select("check_value").where("id", "=", 1).executeTakeFirst();

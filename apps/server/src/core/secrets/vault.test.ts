@@ -9,13 +9,13 @@ describe("the vault", () => {
   const vault = openVault(randomBytes(32));
   const secret = randomBytes(16);
 
-  it("gives back what it wrapped, and wraps it differently each time", () => {
+  it("returns what it encrypted, and encrypts it differently each time", () => {
     const [one, two] = [vault.wrap("a", secret), vault.wrap("a", secret)];
     expect(one).not.toBe(two);
     expect(Buffer.from(vault.unwrap("a", one))).toEqual(secret);
   });
 
-  it("opens nothing under another name, with another key or after a change", () => {
+  it("decrypts nothing under another name, with another key or after a change", () => {
     const wrapped = vault.wrap("hotel-key", secret);
     expect(() => vault.unwrap("encoder-key/1", wrapped)).toThrow();
     expect(() => openVault(randomBytes(32)).unwrap("hotel-key", wrapped)).toThrow();
@@ -27,7 +27,7 @@ describe("the vault", () => {
 });
 
 describe("the key file", () => {
-  it("is made at the first start, readable by nobody else, and found again", async () => {
+  it("is created at the first start, readable only by its owner, and used again", async () => {
     const office = await testOffice();
     expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
     const again = await createAppContext(office.config, office.clock, () => undefined);
@@ -36,7 +36,7 @@ describe("the key file", () => {
     await office.close();
   });
 
-  it("is taken from other accounts at the start, as the database is", async () => {
+  it("is made unreadable for other accounts at the start, like the database", async () => {
     const office = await testOffice();
     const { keyFile, databaseUrl } = office.config;
     const isFile = !databaseUrl.startsWith("postgres");

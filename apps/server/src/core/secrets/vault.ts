@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
 
 /**
- * Wraps secrets at rest: AES-256-GCM (NIST SP 800-38D) under the key-encryption key, 96-bit random nonce.
- * `what` names the secret and is authenticated: a row copied to another place does not open there.
+ * Encrypts secrets at rest: AES-256-GCM (NIST SP 800-38D) with the key-encryption key and a 96-bit random nonce. `what`
+ * names the secret and is authenticated, so a row copied to another place cannot be decrypted there.
  */
 export interface Vault {
   wrap(what: string, secret: Uint8Array): string;
   unwrap(what: string, wrapped: string): Uint8Array;
-  /** A keyed fingerprint of a text: equal texts are found again, and nothing can be guessed from a stolen row. */
+  /** A keyed fingerprint of a text: equal texts can be found, but a stolen row cannot be guessed. */
   mac(what: string, text: string): string;
   /** Stored in the database to recognize this key. */
   readonly check: string;
@@ -17,7 +17,7 @@ const NONCE = 12;
 const TAG = 16;
 
 export function openVault(kek: Buffer): Vault {
-  // Handed to OpenSSL once: raw bytes would be taken for a key object first, and refused, with every use.
+  // Created once: raw bytes would be parsed as a key object first with every use.
   const key = createSecretKey(kek);
   const mac = (what: string, text: string) =>
     createHmac("sha256", key).update(what).update("\0").update(text).digest("base64url");

@@ -5,16 +5,16 @@ import { createTimeFormat, parseTimeRange } from "./time-format.ts";
 const SHANGHAI = createTimeFormat("Asia/Shanghai");
 const BERLIN = createTimeFormat("Europe/Berlin");
 
-describe("moments on the wire", () => {
+describe("times in requests and replies", () => {
   // [R:9.date.format]
-  it("are said as yyyy-MM-dd HH:mm:ss in the server's time zone", () => {
+  it("are formatted as yyyy-MM-dd HH:mm:ss in the server's time zone", () => {
     expect(SHANGHAI.format(Date.UTC(2026, 10, 20, 16, 5, 9))).toBe("2026-11-21 00:05:09");
     expect(BERLIN.format(Date.UTC(2026, 6, 1))).toBe("2026-07-01 02:00:00");
     expect(SHANGHAI.format(null)).toBeNull();
   });
 
   it.for(["Asia/Shanghai", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns", "UTC"])(
-    "are what the calendar of %s says, before and after each change of its clocks",
+    "equal the local time of %s, before and after each change of its offset",
     (timeZone) => {
       const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
       const timeFormat = createTimeFormat(timeZone);
@@ -28,7 +28,7 @@ describe("moments on the wire", () => {
     },
   );
 
-  it("come back as they were said, also around summer time", () => {
+  it("are unchanged by formatting and parsing, also around daylight saving changes", () => {
     for (const hour of [0, 1, 3, 12, 23])
       for (const day of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"]) {
         const said = `${day} ${String(hour).padStart(2, "0")}:30:00`;
@@ -36,7 +36,7 @@ describe("moments on the wire", () => {
       }
   });
 
-  it("take a bare date from its first to its last second", () => {
+  it("include a bare date from its first to its last second", () => {
     const { since, until } = parseTimeRange(SHANGHAI, { beginTime: "2026-11-20", endTime: "2026-11-20" });
     expect(since).toBe(Date.UTC(2026, 10, 19, 16));
     expect(until).toBe(Date.UTC(2026, 10, 20, 16) - 1);
@@ -44,7 +44,7 @@ describe("moments on the wire", () => {
   });
 
   it.for(["2026-13-01", "2026-02-30", "2026-01-01 25:00:00", "0000-00-00"])(
-    "refuse %s, which no calendar has",
+    "reject %s, which is not in the calendar",
     (said) => {
       expect(() => SHANGHAI.from(said, "beginTime")).toThrow(ValidationError);
     },

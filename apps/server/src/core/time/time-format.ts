@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 /** Times as stored (milliseconds UTC) and as shown (`yyyy-MM-dd HH:mm:ss` in the server's time zone). */
 export interface TimeFormat {
-  /** A stored moment in words; null where there is none. */
+  /** Formats a stored time; null if there is none. */
   format(moment: number): string;
   format(moment: number | null): string | null;
   /** Start of a range: a bare date means its first second. Rejects a date that does not exist. */
@@ -24,7 +24,7 @@ export function createTimeFormat(timeZone: string): TimeFormat {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const asIfUtc = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
   const offset = (moment: number) => asIfUtc(format.format(moment)) - Math.floor(moment / 1000) * 1000;
-  /** An offset is constant for at least a quarter of an hour: computing it for each time of a list is expensive. */
+  /** An offset is constant for at least a quarter of an hour; computing it for each time of a list is slow. */
   const offsets = new Map<number, number>();
   const storedOffset = (moment: number): number => {
     const quarter = Math.floor(moment / QUARTER_MS);
@@ -70,7 +70,7 @@ export function createTimeFormat(timeZone: string): TimeFormat {
   };
 }
 
-/** A date range of a query as stored moments; an end that is not set is open. */
+/** A time range of a query as stored times; an end that is not set is open. */
 export interface TimeRange {
   readonly since: number | undefined;
   readonly until: number | undefined;

@@ -19,7 +19,7 @@ const scopes: readonly (readonly [string, RowScope])[] = [
   ["one's own", { ...NONE, own: MAKER }],
 ];
 type CardQuery = Partial<TestCardQuery & Pick<HotelCardQuery, "room">>;
-/** A room of the first hotel; the card of this number elsewhere is for a room without a label. */
+/** A room of the first hotel; a card with this room number elsewhere is for a room without a label. */
 const LABELLED = { label: "S-7", room_number: 7 };
 const filters: readonly CardQuery[] = [
   {},
@@ -30,7 +30,7 @@ const filters: readonly CardQuery[] = [
 ];
 const NO_TIME = { since: undefined, until: undefined };
 
-/** The pages and totals of the lists, against plain queries. */
+/** The pages and totals of the lists, compared with plain queries. */
 describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (dialect) => {
   let office: TestOffice;
   let db: Db;
@@ -78,13 +78,13 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
   }
   const labelOf = ({ hotel_id, room_number }: Card) =>
     hotel_id === 1 && room_number === LABELLED.room_number ? LABELLED.label : room_number?.toString();
-  /** Of test cards, which have no rooms, each one. */
+  /** Test cards have no rooms. */
   const isFor = (card: Card, room: string) => {
     if (card.room_number === undefined) return true;
     const names = [labelOf(card)?.toLowerCase(), String(card.room_number)];
     return names.some((name) => [name, `1-${name}`].includes(room.toLowerCase()));
   };
-  /** What the lists should say, by looking at each card. */
+  /** The expected list, computed from each card. */
   const plainly = async (table: "biz_test_card" | "biz_hotel_card") => {
     const { rows } = await sql<Card & { dept_id: number; create_by: number }>`select c.*, h.hotel_name, h.dept_id
       from ${sql.table(table)} c join biz_hotel h on h.id = c.hotel_id order by c.id desc`.execute(db);
@@ -122,25 +122,25 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
       }
   }
 
-  it("cards come, few and many", async () => {
+  it("cards are added, few and many", async () => {
     for (const count of [30, 1200, 1, 400]) {
       await add(count);
       await expectRight();
     }
   });
-  it("cards are used up", async () => {
+  it("cards are used", async () => {
     await new TestCardRepository(db).markUsed([5, 10, next - 1]);
     await expectRight();
     await new TestCardRepository(db).supersede(1, 900, ["door-lock"]);
     await expectRight();
   });
-  it("a hotel comes under another owner, and gets another name", async () => {
+  it("a hotel gets another owner and another name", async () => {
     await db.updateTable("biz_hotel").set({ dept_id: OTHER_DEPT, hotel_name: "Moved" }).where("id", "=", 1).execute();
     await expectRight();
     await db.updateTable("biz_hotel").set({ dept_id: DEPT }).where("id", "=", 2).execute();
     await expectRight();
   });
-  it("cards go, old and young, and others come", async () => {
+  it("cards are deleted, old and new, and others are added", async () => {
     const gone = [1, 7, 14, next - 3, next - 1];
     for (const table of ["biz_test_card", "biz_hotel_card"] as const)
       await db.deleteFrom(table).where("id", "in", gone).execute();

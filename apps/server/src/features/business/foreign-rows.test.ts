@@ -5,7 +5,9 @@ import { DIALECTS, hotelInput } from "../../../testing/office.ts";
 import { roleIdOf } from "../system/role/role.service.ts";
 import { ensureUser } from "../system/user/user.service.ts";
 
-/** One hotel's people against another hotel's rows: they hold every business permission, and the scope of their hotel. */
+/**
+ * Users of one hotel against another hotel's rows: they have every business permission, and the scope of their hotel.
+ */
 describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
   let desk: CardDesk;
   let clerk: string;
@@ -42,19 +44,19 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
   });
   afterAll(() => desk.office.close());
 
-  it("has calls that would work on the own rows", async () => {
+  it("has calls that succeed for the caller's own rows", async () => {
     expect((await desk.call("GET", `hotel/${mine.hotelId}`, undefined, clerk)).body.code).toBe(200);
     expect((await desk.call("GET", `encoder/${mine.encoderId}`, undefined, clerk)).body.code).toBe(200);
     expect((await desk.create({ encoderId: mine.encoderId, hotelId: mine.hotelId }, clerk)).code).toBe(200);
   });
 
-  it("counts no try of their authorization password", async () => {
+  it("counts no attempt of their authorization password", async () => {
     for (let at = 0; at < 6; at++)
       await desk.create({ encoderId: mine.encoderId, hotelId: theirs.hotelId, authPassword: "wrong" }, clerk);
     expect((await desk.call("GET", `hotel/${theirs.hotelId}`)).body.data.locked).toBe(false);
   });
 
-  it("gives nothing to their departments and takes nothing of theirs", async () => {
+  it("gives nothing to their departments and takes nothing from them", async () => {
     const at = async (method: "POST" | "PUT", path: string, body: object) =>
       (await desk.call(method, path, body, clerk)).body;
     const device = { deviceName: "x", deviceNumber: "NEW-1" };
@@ -79,7 +81,7 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
       });
   });
 
-  it("lets no hotel stand below a hotel, and nothing in a department that was deleted", async () => {
+  it("rejects a hotel below a hotel, and changes in a deleted department", async () => {
     expect((await desk.call("POST", "hotel", hotelInput({ hotelNumber: 7003 }), clerk)).body).toMatchObject({
       code: 400,
       msg: "上级部门不能是酒店",
@@ -134,7 +136,7 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
     expect(await keys.execute()).toHaveLength(1);
   });
 
-  it("takes one user's idempotency key for that user's alone, also within one hotel", async () => {
+  it("limits an idempotency key to its user, also within one hotel", async () => {
     const body = desk.input({ encoderId: mine.encoderId, hotelId: mine.hotelId });
     const one = await desk.call("POST", "card/job", body);
     const two = await desk.call("POST", "card/job", { ...body, uid: "04F1B2D9" }, clerk);

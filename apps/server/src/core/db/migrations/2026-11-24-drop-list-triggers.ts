@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Migration } from "../migrate.ts";
 
-// Version 0.1 counted the changes of tables by triggers and kept indexes of its own for parts of card numbers. Both
-// are gone; a database that was made without them has nothing to drop.
+// Version 0.1 counted the changes of tables by triggers and had its own indexes for parts of card numbers. Both are
+// removed here if the database has them.
 
 const STATEMENTS: readonly { readonly kind: "trigger" | "table" | "view"; readonly condition: RawBuilder<unknown> }[] =
   [
@@ -22,7 +22,7 @@ async function dropInSqlite(db: Db): Promise<void> {
   }
 }
 
-/** Triggers and indexes go with the functions that they use. */
+/** Triggers and indexes are removed with their functions. */
 async function dropInPostgres(db: Db): Promise<void> {
   for (const name of ["count_table_change()", "count_column_change()", "threes_of(text)"])
     await sql`drop function if exists ${sql.raw(name)} cascade`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Migration } from "../migrate.ts";
 
-// Version 0.1 seeded names in two languages at once. The seeds find their rows by name, so a database of that version
-// would get the example departments twice. Names that people changed since stay as they are.
+// Version 0.1 seeded names in two languages at once. Seeds find their rows by name, so the example departments would be
+// added twice. Names that users have changed stay.
 
 type Rename = readonly [before: string, after: string];
 interface NameColumn {
@@ -67,7 +67,7 @@ const COLUMNS: readonly NameColumn[] = [
   { table: "sys_config", column: "config_name", names: PARAMETERS },
 ];
 
-/** A name that another row has already stays: post names are unique. */
+/** A name that another row already has is skipped: post names are unique. */
 async function renameSeeded(db: Db, { table, column, names }: NameColumn): Promise<void> {
   const name = sql.ref(column);
   for (const [before, after] of names)

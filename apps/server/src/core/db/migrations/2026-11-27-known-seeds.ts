@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Migration } from "../migrate.ts";
 
-// Earlier versions kept no note of the roles, posts, dictionary types and timed tasks that they had added, and added those that
-// people had deleted or renamed at each start. The version of 2026-11-24 had all of these, so a database that was in
-// use counts as having got each one, whether the row is still there or not. What later versions seed is not listed.
+// Earlier versions did not record which roles, posts, dictionary types and timed tasks they had seeded, and added them
+// again at each start even if users had deleted or renamed them. The version of 2026-11-24 had all of these, so they
+// count as seeded in a database that was in use. Seeds of later versions are not listed.
 
 const ROLES = ["admin", "staff", "agent", "operator", "ROLE_DEFAULT"];
 const POSTS = ["ceo", "se", "hr", "user"];
@@ -25,7 +25,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return (await sql`select 1 from sys_role limit 1`.execute(db)).rows.length > 0;
 }
 
-/** Timed tasks are younger: they were added where there are some, or where people changed or deleted one. */
+/** Timed tasks were introduced later: they count as seeded if there are some, or if users changed or deleted one. */
 async function hadTasks(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from sys_job
     union all select 1 from audit_trail where entity = 'monitor/job'`.execute(db);

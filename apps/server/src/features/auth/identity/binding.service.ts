@@ -30,7 +30,7 @@ const toRow = ({ issuer, user_id, display_name }: IdentityRow) => ({
   name: display_name,
 });
 
-/** Ties identities to accounts: one identity opens one account. */
+/** Links identities to accounts: one identity belongs to one account. */
 export class IdentityLinks {
   readonly #deps: BindingsDeps;
 
@@ -60,7 +60,7 @@ export class IdentityLinks {
       throw fail("BINDING_GONE");
   }
 
-  /** Spends the ticket for an account, in the caller's transaction. */
+  /** Uses the ticket for an account, in the caller's transaction. */
   async claim(trx: Db, by: Actor & { readonly userId: number }, ticket: string): Promise<void> {
     const row = await new TicketRepository(trx).take(sha256(ticket), this.#deps.clock.now());
     if (!row) throw fail("BINDING_GONE");
@@ -68,7 +68,7 @@ export class IdentityLinks {
     await this.#tie(trx, by, { issuer, subject, name, providerName });
   }
 
-  /** Links another identity to the account of a signed-in user; it may be linked already. */
+  /** Links another identity to the account of a signed-in user; succeeds if it is already linked. */
   link(by: Actor & { readonly userId: number }, person: LinkedPerson): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const held = await this.#known(trx, person);
@@ -84,7 +84,7 @@ export class IdentityLinks {
     });
   }
 
-  /** The link of an identity; one to an account that was deleted is none. */
+  /** The link of an identity; a link to a deleted account does not count. */
   async #known(handle: Db, { issuer, subject }: Pick<LinkedPerson, "issuer" | "subject">) {
     const row = await new IdentityRepository(handle).of(issuer, subject);
     return row && (await userExists(handle, row.user_id)) ? row : undefined;

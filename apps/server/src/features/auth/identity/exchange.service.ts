@@ -16,7 +16,7 @@ interface ExchangeDeps {
   readonly vault: Vault;
   readonly openId: OpenId;
   readonly providers: ProviderSettingsService;
-  /** The return page, on one of this server's own origins: the one the page names, if it is among them. */
+  /** The redirect page on one of this server's own origins: the one of the page, if it is among them. */
   readonly returnAddress: (origin: string | undefined) => string;
 }
 
@@ -27,7 +27,7 @@ interface Options {
   readonly userId: number | null;
 }
 
-/** A sign-in that came back to the browser that began it. */
+/** A sign-in that returned to the browser that started it. */
 interface Return {
   readonly provider: ProviderSettings;
   readonly userId: number | null;
@@ -37,7 +37,9 @@ interface Return {
 const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
 const vaultName = (stateHash: string) => `oidc-exchange/${stateHash}`;
 
-/** From going to a provider until coming back: each exchange is one browser's, and good for one return. */
+/**
+ * From the redirect to a provider until the return: each exchange belongs to one browser and is valid for one return.
+ */
 export class ExchangeService {
   readonly #deps: ExchangeDeps;
 
@@ -45,7 +47,7 @@ export class ExchangeService {
     this.#deps = deps;
   }
 
-  /** Nothing of the exchange is the caller's to choose: neither where the provider sends back, nor what it proves. */
+  /** The caller chooses nothing of the exchange: neither the redirect address nor what the provider proves. */
   async begin({ provider: key, origin, userId }: Options): Promise<SignInStart> {
     const { providers, returnAddress, openId, clock, db, vault } = this.#deps;
     const provider = await providers.byKey(key);
@@ -74,7 +76,7 @@ export class ExchangeService {
     return { address, binder };
   }
 
-  /** The exchange that this answer belongs to, if this browser began it; it is spent from here on. */
+  /** The exchange of this return, if this browser started it; it is used up by this call. */
   async takeUp(answer: string, binder: string): Promise<Return> {
     const { db, clock, providers, openId } = this.#deps;
     const state = new URLSearchParams(answer).get("state") ?? "";

@@ -27,7 +27,7 @@ export class IdentityRepository {
       .execute();
   }
 
-  /** Nothing where the identity opens an account already. */
+  /** Does nothing if the identity is already linked. */
   insert(identity: Insertable<Tables["sys_identity"]>): Promise<IdentityRow | undefined> {
     return this.#db
       .insertInto("sys_identity")
@@ -63,7 +63,7 @@ export class ExchangeRepository {
     await this.#db.insertInto("sys_oidc_exchange").values(exchange).execute();
   }
 
-  /** Reading is using up: a return address works once. Another browser's binder finds nothing and uses nothing up. */
+  /** Reading deletes it: a redirect address works once. With another browser's binder nothing is found or deleted. */
   take(stateHash: string, binderHash: string, now: number) {
     return this.#db
       .deleteFrom("sys_oidc_exchange")

@@ -32,7 +32,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     corp.post("auth/oidc/bind", { ticket, username, password });
   const whoIs = async (token: string) => (await office.call("GET", "getInfo", { token })).body.user?.userName;
 
-  it("sends a browser there with a state, a nonce and a PKCE challenge, to come back to this server only", async () => {
+  it("redirects with a state, a nonce and a PKCE challenge, back to this server only", async () => {
     const { address } = await corp.start();
     const url = new URL(address);
     expect(url.origin).toBe(corp.provider.issuer);
@@ -59,7 +59,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     }
   });
 
-  it("offers what is switched on, and nothing else of it", async () => {
+  it("lists enabled providers, with no other data", async () => {
     expect((await office.call("GET", "auth/ways")).body.data).toMatchObject({
       register: false,
       providers: [{ providerKey: "corp", providerName: "Corp 账号" }],
@@ -67,7 +67,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect((await corp.post("auth/oidc/start", { provider: "nobody" })).fault).toBe("PROVIDER_OFF");
   });
 
-  it("gives a ticket to somebody whom no account knows; the account's password ties them; from then on they go straight in", async () => {
+  it("gives a ticket to an unknown user; the account's password links it; later sign-ins succeed directly", async () => {
     const first = await corp.come();
     expect(first.data).toEqual({
       kind: "unknown",
@@ -96,7 +96,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     ]);
   });
 
-  it("spends a ticket once, keeps it through wrong passwords, and forgets it after ten minutes", async () => {
+  it("uses a ticket once, keeps it after wrong passwords, and drops it after ten minutes", async () => {
     const { ticket } = (await corp.come()).data;
     expect((await bind(ticket, "li", "wrong")).fault).toBe("CREDENTIALS_REFUSED");
     expect((await bind(ticket, "nobody-at-all", "wrong")).fault).toBe("CREDENTIALS_REFUSED");
@@ -109,7 +109,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect((await bind(late, "li")).fault).toBe("BINDING_GONE");
   });
 
-  it("locks a binding after five wrong passwords as it locks the sign-in", async () => {
+  it("locks linking after five wrong passwords like the sign-in", async () => {
     await add("lockme");
     const { ticket } = (await corp.come()).data;
     for (let at = 0; at < 4; at++) await bind(ticket, "lockme", "wrong");
@@ -121,7 +121,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     office.clock.advance(LOCK_MS);
   });
 
-  it("turns away a disabled account, whatever the provider proves", async () => {
+  it("rejects a disabled account, whatever the provider proves", async () => {
     await add("gone");
     const { ticket } = (await corp.come()).data;
     await bind(ticket, "gone");
@@ -129,7 +129,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(await corp.come()).toMatchObject({ code: 403, fault: "ACCOUNT_UNUSABLE" });
   });
 
-  it("knows nobody by an account that was deleted: the identity is free to be bound anew", async () => {
+  it("ignores links of a deleted account: the identity can be linked again", async () => {
     await add("leaver");
     await bind((await corp.come()).data.ticket, "leaver");
     await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "leaver").execute();
@@ -140,22 +140,22 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(await whoIs((await corp.come()).data.token)).toBe("returner");
   });
 
-  describe("a return that is not its own", () => {
-    it("is refused the second time: the state is spent, the code as well", async () => {
+  describe("a redirect that does not match", () => {
+    it("is rejected the second time: state and code are used up", async () => {
       const begun = await corp.start();
       const answer = await corp.provider.visit(begun.address);
       expect((await corp.finish(answer, begun)).code).toBe(200);
       expect(await corp.finish(answer, begun)).toMatchObject({ code: 400, fault: "SIGN_IN_NOT_STARTED" });
     });
 
-    it("is refused in another browser, and goes on in the one that began", async () => {
+    it("is rejected in another browser, and accepted in the one that started", async () => {
       const [begun, other] = [await corp.start(), await corp.start()];
       const answer = await corp.provider.visit(begun.address);
       expect((await corp.finish(answer, other)).fault).toBe("SIGN_IN_NOT_STARTED");
       expect((await corp.finish(answer, begun)).code).toBe(200);
     });
 
-    it("is refused with another state, without one, and after ten minutes", async () => {
+    it("is rejected with another state, without one, and after ten minutes", async () => {
       const begun = await corp.start();
       const answer = await corp.provider.visit(begun.address);
       for (const wrong of [
@@ -169,7 +169,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       expect((await corp.finish(answer, begun)).fault).toBe("SIGN_IN_NOT_STARTED");
     });
 
-    it("is refused when it says another issuer, or none where the provider promised one (RFC 9207)", async () => {
+    it("is rejected with another issuer, or without one if the provider announced it (RFC 9207)", async () => {
       for (const change of [
         (text: string) => text.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example"),
         (text: string) => text.replace(/&?iss=[^&]+/, ""),
@@ -180,14 +180,14 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       }
     });
 
-    it("is refused when the nonce is another one", async () => {
+    it("is rejected with another nonce", async () => {
       const begun = await corp.start();
       const address = new URL(begun.address);
       address.searchParams.set("nonce", "a-nonce-of-somebody-else");
       expect((await corp.finish(await corp.provider.visit(address.href), begun)).fault).toBe("PROVIDER_UNPROVEN");
     });
 
-    it("is refused when the code belongs to another challenge, was used, or is too old", async () => {
+    it("is rejected when the code belongs to another challenge, was used, or has expired", async () => {
       const begun = await corp.start();
       const address = new URL(begun.address);
       address.searchParams.set("code_challenge", "x".repeat(43));
@@ -204,11 +204,11 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     });
   });
 
-  describe("a proof that does not hold", () => {
+  describe("an invalid proof", () => {
     type Claims = Record<string, unknown>;
     const part = (text: string): Claims => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
     const word = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    /** The provider's own proof, changed on its way. */
+    /** The provider's own proof, changed in transit. */
     const tamper = (change: (header: Claims, claims: Claims, signature: string) => string) => {
       corp.provider.mischief.answer = (path, body) => {
         if (path !== "/token") return;
@@ -253,7 +253,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       ]);
     });
 
-    it("is refused when it is missing", async () => {
+    it("is rejected when it is missing", async () => {
       corp.provider.mischief.answer = (path, body) => {
         if (path === "/token") delete body.id_token;
       };
@@ -261,7 +261,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     });
   });
 
-  it("says that somebody cancelled, in the caller's language, and shows nothing that an address made up", async () => {
+  it("reports a cancellation in the caller's language, and shows no text from the address", async () => {
     corp.provider.is({ sub: "" });
     expect(await corp.come(undefined, "en")).toMatchObject({
       code: 403,
@@ -274,12 +274,12 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(JSON.stringify(await corp.finish(answer, begun))).not.toContain("555");
   });
 
-  describe("linking from the personal centre", () => {
+  describe("linking from the user's profile", () => {
     const link = (token: string, password = secret) =>
       corp.post(PROFILE, { provider: "corp", origin: ORIGIN, password }, token);
     const linked = async (token: string) => (await office.call("GET", `${PROFILE}/list`, { token })).body.data;
 
-    it("asks for the password, then lets the provider in as another way, and out again", async () => {
+    it("requires the password, then allows sign-in by the provider, until it is removed", async () => {
       await add("linker");
       const token = await office.signIn("linker", secret);
       expect((await link(token, "wrong")).errors).toMatchObject([{ path: "password" }]);
@@ -302,7 +302,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       expect((await corp.come()).data.kind).toBe("unknown");
     });
 
-    it("belongs to the session that began: nobody else's account is given a way in, and nobody's without a session", async () => {
+    it("belongs to the session that started it: not to another account, and not without a session", async () => {
       const [victim, attacker] = [await office.signIn("li", secret), await office.signIn("wang", secret)];
       for (const as of [victim, undefined]) {
         const begun = (await link(attacker)).data;
@@ -312,7 +312,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       }
     });
 
-    it("refuses an identity that opens another account already; linking one's own again changes nothing", async () => {
+    it("rejects an identity that is linked to another account; linking one's own again changes nothing", async () => {
       await bind((await corp.come()).data.ticket, "li");
       const again = async (user: string) => {
         const token = await office.signIn(user, secret);
@@ -324,7 +324,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     });
   });
 
-  it("keeps nothing in the database that opens anything: no state, binder, ticket, nonce or verifier as it travels", async () => {
+  it("stores nothing in the database that authenticates: no state, binder, ticket, nonce or verifier in plain text", async () => {
     const begun = await corp.start();
     const asked = new URL(begun.address).searchParams;
     const { ticket } = (await corp.come()).data;

@@ -30,7 +30,7 @@ interface IdentityDeps {
 const FINISH = "/auth/oidc/finish";
 const BIND = "/auth/oidc/bind";
 
-/** Signs people in by a provider, and ties what it proves to accounts. */
+/** Signs users in by a provider, and links provider identities to accounts. */
 export class IdentityService {
   readonly #deps: IdentityDeps;
 
@@ -45,7 +45,7 @@ export class IdentityService {
   async finish(answer: string, binder: string, principal: Principal | null, from: Caller): Promise<SignInEnd> {
     const { exchanges, sessions, bindings } = this.#deps;
     const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
-    // The session that links must be the one that began: no other user's account is linked.
+    // Only the session that started may link, so that no other user's account is linked.
     if (userId !== null && userId !== principal?.userId) throw fail("SIGN_IN_NOT_STARTED");
     const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
       await sessions.refused(`@${provider.key}`, FINISH, from, error);
@@ -59,7 +59,7 @@ export class IdentityService {
     return { kind: "linked" };
   }
 
-  /** The account's own password proves its owner; from then on the identity signs in. */
+  /** The account's password proves its owner; afterwards the identity can sign in. */
   bind({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> {
     const { sessions, gate, bindings, captcha, credentials, db } = this.#deps;
     return sessions.enter(
@@ -79,7 +79,7 @@ export class IdentityService {
     );
   }
 
-  /** Begins to link a provider to the caller's account; the caller has proven the password. */
+  /** Starts linking a provider to the caller's account; the caller has proven the password. */
   link(principal: Principal, provider: string, origin: string | undefined): Promise<SignInStart> {
     return this.#deps.exchanges.begin({ provider, origin, userId: principal.userId });
   }
@@ -93,7 +93,7 @@ export class IdentityService {
     const names = await providers.names();
     return (await new IdentityRepository(db).ofUser(principal.userId)).map((row) => ({
       identityId: row.identity_id,
-      // A deleted provider is named by its address: the link stays until it is removed.
+      // A deleted provider is shown with its address: the link stays until it is removed.
       providerName: names.get(row.issuer) ?? row.issuer,
       name: row.display_name,
       linkTime: timeFormat.format(row.create_time),
@@ -101,7 +101,7 @@ export class IdentityService {
     }));
   }
 
-  /** Signs in by an identity that is linked to an account. */
+  /** Signs in with an identity that is linked to an account. */
   async #enterBy(known: IdentityRow, from: Caller): Promise<SignInEnd> {
     const { credentials, db, clock, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);

@@ -9,26 +9,26 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-/** Which account an identity opens. Issuer and subject name a person for good (OpenID Connect Core 1.0 §2). */
+/** The account of an identity. Issuer and subject identify a person permanently (OpenID Connect Core 1.0 §2). */
 interface IdentityTable {
   identity_id: Generated<number>;
   issuer: string;
   subject: string;
   user_id: number;
-  /** What the provider called the person when it was linked. */
+  /** The user's name at the provider when it was linked. */
   display_name: string;
   create_time: number;
   last_time: number | null;
 }
 export type IdentityRow = Selectable<IdentityTable>;
 
-/** A sign-in at a provider that has begun; read once. */
+/** A started sign-in at a provider; read once. */
 interface ExchangeTable {
   state_hash: string;
   binder_hash: string;
   provider_id: number;
   redirect_uri: string;
-  /** Nonce and PKCE verifier, wrapped. */
+  /** Nonce and PKCE verifier, encrypted. */
   sealed: string;
   /** The user who links an identity; null for a sign-in. */
   user_id: number | null;
@@ -36,7 +36,7 @@ interface ExchangeTable {
 }
 export type ExchangeRow = Selectable<ExchangeTable>;
 
-/** A proven identity without an account: the holder of the ticket may bind it, once. */
+/** A proven identity without an account: the holder of the ticket may link it once. */
 interface TicketTable {
   ticket_hash: string;
   issuer: string;
@@ -46,6 +46,6 @@ interface TicketTable {
   expire_time: number;
 }
 
-/** Time limit for the visit at the provider, and then for choosing the account. */
+/** Time limit for the provider's page, and then for choosing the account. */
 export const EXCHANGE_LIFE_MS = 10 * MINUTE_MS;
 export const TICKET_LIFE_MS = 10 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { BEHIND_PROXY, type Corporate, corporate, providerInput } from "../../../../testing/people.ts";
 
-describe("a provider that fails", () => {
+describe("a failing provider", () => {
   let office: TestOffice;
   let corp: Corporate;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("a provider that fails", () => {
     expect((await office.call("PUT", "system/provider", { token, body })).body.code).toBe(200);
   };
 
-  it("by other names in what it says of itself is refused before anybody is sent there", async () => {
+  it("with other addresses in its metadata is rejected before any redirect", async () => {
     corp.provider.mischief.answer = (path, body) => {
       if (path.includes("openid-configuration")) body.issuer = "https://evil.example";
     };
@@ -30,7 +30,7 @@ describe("a provider that fails", () => {
     delete corp.provider.mischief.answer;
   });
 
-  it("by refusing our secret is said to be set up wrongly", async () => {
+  it("that rejects our secret is reported as misconfigured", async () => {
     await change({ clientSecret: "another-secret" });
     expect((await corp.come()).fault).toBe("PROVIDER_MISFIT");
     await change({});
@@ -58,7 +58,7 @@ describe("a provider that fails", () => {
     delete corp.provider.mischief.broken;
   });
 
-  it("that is switched off in between ends what had begun", async () => {
+  it("that is disabled meanwhile ends started sign-ins", async () => {
     const begun = await corp.start();
     const answer = await corp.provider.visit(begun.address);
     await change({ status: "1" });
@@ -67,7 +67,7 @@ describe("a provider that fails", () => {
     await change({});
   });
 
-  it("that is gone is said not to answer, before and after; the way by password stays", async () => {
+  it("that is unreachable is reported as such, before and after; sign-in by password still works", async () => {
     const begun = await corp.start();
     const answer = await corp.provider.visit(begun.address);
     await corp.provider.close();
@@ -78,7 +78,7 @@ describe("a provider that fails", () => {
   });
 });
 
-it("limits how often an address may begin and come back", async () => {
+it("has a limit of starts and redirects per address", async () => {
   const office = await testOffice();
   const last = async (path: string, body: object) => {
     let answer = { code: 0 };

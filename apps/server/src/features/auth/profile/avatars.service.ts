@@ -2,10 +2,10 @@ import type { FileBytes } from "../../../core/http/download.ts";
 import { StoredFiles } from "../../../core/http/stored-files.ts";
 import type { DecodedImage } from "../../../core/image/reencode-image.ts";
 
-/** The path of pictures, below the base path; a user's avatar column begins with it. */
+/** Path of avatars, below the base path; a user's avatar column begins with it. */
 const PATH = "/profile/avatar/";
 
-/** Pictures of people. A changed picture has a new name. */
+/** Avatars of users. A changed image gets a new name. */
 export class AvatarStore {
   readonly #files: StoredFiles;
 
@@ -13,12 +13,12 @@ export class AvatarStore {
     this.#files = new StoredFiles(folder);
   }
 
-  /** The path under which the picture is fetched from now on. */
+  /** Returns the path of the stored image. */
   async keep(image: DecodedImage): Promise<string> {
     return PATH + (await this.#files.save(image));
   }
 
-  /** Removes a picture that no row names; a path of any other form is left alone. */
+  /** Deletes an image that no row refers to; ignores a path of any other form. */
   async drop(path: string): Promise<void> {
     if (path.startsWith(PATH)) await this.#files.remove(path.slice(PATH.length));
   }

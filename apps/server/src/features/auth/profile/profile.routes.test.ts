@@ -30,7 +30,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
 
   // [R:3.user.id] [R:3.user.name] [R:3.user.nickname] [R:3.user.phone] [R:3.user.mailbox] [R:3.user.gender]
   // [R:3.user.department] [R:3.user.status]
-  it("shows who one is: names, address, number, department, roles", async () => {
+  it("shows the user: names, address, number, department, roles", async () => {
     const { body } = await me(await office.signIn("person", password), "en");
     expect(body).toMatchObject({
       code: 200,
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     expect((await me(await office.signIn("person", password))).body.roleGroup).toBe("厂家员工");
   });
 
-  it("names one's posts", async () => {
+  it("lists the user's posts", async () => {
     const { db } = office.office;
     const token = await office.signIn("other", password);
     const { userId } = (await me(token)).body.data;
@@ -72,7 +72,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     expect(posts.length).toBeGreaterThan(0);
   });
 
-  it("changes names, address, number and gender, and nothing else of a body (A7)", async () => {
+  it("changes names, address, number and gender, and no other field of a body (A7)", async () => {
     const token = await office.signIn("person", password);
     const before = await office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", "other").execute();
     const { body } = await change(token, {
@@ -105,14 +105,14 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     expect(office.acts.at(-1)).toMatchObject({ kind: "update", route: "/system/user/profile", userName: "person" });
   });
 
-  it("leaves what a body does not name", async () => {
+  it("keeps fields that a body does not contain", async () => {
     const token = await office.signIn("person", password);
     await change(token, { nickName: "只改名" });
     expect((await me(token)).body.data).toMatchObject({ nickName: "只改名", email: "wang@example.com", sex: "1" });
     expect((await change(token, {})).body.code).toBe(200);
   });
 
-  it("refuses an address or a number of somebody else, and what is none", async () => {
+  it("rejects an address or number of another user, and an invalid one", async () => {
     const token = await office.signIn("other", password);
     const refused = async (body: object) => (await change(token, body)).body.errors;
     expect(await refused({ email: "wang@example.com" })).toMatchObject([{ path: "email" }]);
@@ -125,7 +125,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       { nickName: " " },
     ])
       expect(await refused(body), JSON.stringify(body)).toMatchObject([{ path: Object.keys(body)[0] }]);
-    // The number that two seeded accounts share is no reason to refuse the rest of the form.
+    // Two seeded accounts share a number, which does not reject the rest of the form.
     expect((await change(token, { email: "", phonenumber: "13800000000", nickName: "O" })).body.code).toBe(200);
     expect((await change(token, { phonenumber: "" })).body.code).toBe(200);
   });
@@ -135,7 +135,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     const changePassword = (token: string, oldPassword: string, newPassword: string, language = "zh") =>
       office.call("PUT", `${PATH}/updatePwd`, { token, body: { oldPassword, newPassword }, headers: { language } });
 
-    it("changes by the old one, as JSON or as a query, and ends every other session of the account", async () => {
+    it("is changed with the old one, as JSON or as a query, and ends every other session of the account", async () => {
       await add("changer", secret);
       const token = await office.signIn("changer", secret);
       const elsewhere = await office.signIn("changer", secret);
@@ -151,7 +151,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect(JSON.stringify(office.acts)).not.toMatch(/Secret/);
     });
 
-    it("refuses a wrong old one as often as the sign-in does, then locks this address", async () => {
+    it("rejects a wrong old one as often as the sign-in does, then locks this address", async () => {
       await add("guesser", secret);
       const token = await office.signIn("guesser", secret);
       for (let at = 0; at < 4; at++)
@@ -183,7 +183,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect(await office.signIn("careful", secret)).toMatch(/./);
     });
 
-    it("asks for the signs that the parameter names", async () => {
+    it("requires the characters that the parameter defines", async () => {
       await add("picky", secret);
       const token = await office.signIn("picky", secret);
       const kinds = [
@@ -218,7 +218,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       office.call("PUT", `${PATH}/deskPin`, { token, body: { password: secret, pin }, headers: { language: "en" } });
     const shown = async (token: string) => (await me(token)).body.data.hasPin;
 
-    it("is set and removed by the account password, and stored as a hash that no call shows", async () => {
+    it("is set and removed with the account password, and stored as a hash that no call returns", async () => {
       await add("clerk");
       const token = await office.signIn("clerk", password);
       expect(await shown(token)).toBe(false);
@@ -240,7 +240,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     });
 
     it.for(["12345", "1234567", "40291a", "123456", "987654", "890123", "777777", "121212", "407407", 402917])(
-      "is no %s: six digits, no series, no repeats",
+      "is not %s: six digits, no series, no repetition",
       async (pin) => {
         await add("simple");
         const token = await office.signIn("simple", password);
@@ -250,13 +250,13 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     );
   });
 
-  describe("the picture", () => {
+  describe("the avatar", () => {
     const folder = () => join(office.folder, "profile", "avatar");
     const send = (token: string, bytes: Buffer, name = "me.png", field = "avatarfile") =>
       office.call("POST", `${PATH}/avatar`, { token, ...multipart(field, name, bytes) });
 
     // [R:3.session.avatar]
-    it("is kept under a random name, shown under the base path, and replaced", async () => {
+    it("is stored under a random name, served below the base path, and replaced", async () => {
       const token = await office.signIn("person", password);
       const { body } = await send(
         token,
@@ -285,7 +285,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect((await office.call("GET", `/adel${third}`, { token })).headers["content-type"]).toBe("image/webp");
     });
 
-    it("is shown to nobody without a session, and no name leads anywhere else (F8)", async () => {
+    it("is served only with a session, and no name leads outside the folder (F8)", async () => {
       const token = await office.signIn("person", password);
       const { imgUrl } = (await send(token, CANVAS_JPEG)).body;
       expect((await office.call("GET", `/adel${imgUrl}`)).body.code).toBe(401);
@@ -304,7 +304,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       }
     });
 
-    it("goes back to the default one, and its file with it", async () => {
+    it("is reset to the default one, and its file is deleted", async () => {
       const token = await office.signIn("person", password);
       await send(token, CANVAS_JPEG);
       expect((await office.call("DELETE", `${PATH}/avatar`, { token })).body.code).toBe(200);
@@ -329,7 +329,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect(readdirSync(folder())).toEqual(before);
     });
 
-    it("is not a form without it, nor JSON", async () => {
+    it("is rejected in a form without a file, and as JSON", async () => {
       const token = await office.signIn("person", password);
       expect((await send(token, CANVAS_JPEG, "me.jpg", "file")).body.errors).toMatchObject([{ path: "avatarfile" }]);
       const json = await office.call("POST", `${PATH}/avatar`, { token, body: { avatarfile: "x" } });
@@ -343,10 +343,10 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     });
   });
 
-  describe("one's sessions", () => {
+  describe("the user's sessions", () => {
     const list = async (token: string) => (await office.call("GET", `${PATH}/session/list`, { token })).body.data;
 
-    it("are listed with where they come from, and say which one asks; tokens are in none", async () => {
+    it("are listed with their origin and a mark on the current one, without tokens", async () => {
       await add("many");
       const login = (headers: Record<string, string>) =>
         office.call("POST", "login", { body: { username: "many", password }, headers });
@@ -360,7 +360,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect(JSON.stringify(all)).not.toContain(token);
     });
 
-    it("end one by one or all others at once; those of other people cannot be named", async () => {
+    it("end one by one, or all others at once; those of other users are unknown", async () => {
       const [first, second, third] = [
         await office.signIn("many", password),
         await office.signIn("many", password),
@@ -383,7 +383,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
   });
 });
 
-it("keeps pictures where only the server's own user reads them", async () => {
+it("stores avatars readable only for the server's own user", async () => {
   const office = await testOffice();
   const token = await office.signIn();
   const { imgUrl } = (

@@ -38,7 +38,7 @@ interface ProfileDeps {
 }
 type Shown = ResponseOf<typeof profileRoutes.show>;
 type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers"]>>[number];
-/** Each end of a session has the same form in the audit trail. */
+/** What users see and change of their own account. All calls apply to the caller only. */
 const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
@@ -81,7 +81,7 @@ export class ProfileService {
     await this.#account.changePassword(principal, newPassword, from.token);
   }
 
-  /** The PIN of shift authorizations, set or removed by the account password. */
+  /** Sets or removes the PIN of shift authorizations, with the account password. */
   async changePin(principal: Principal, { password, pin }: PinChange, from: Caller): Promise<void> {
     await this.provePassword(principal, "password", password, from);
     await changePin(this.#deps.db, this.#deps.trail, principal, pin);

@@ -27,7 +27,7 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
   const userOf = (name: string) =>
     office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", name).executeTakeFirst();
 
-  it("is closed until the parameter opens it, with nothing said of names (A17)", async () => {
+  it("is disabled unless the parameter enables it, and reveals nothing about names (A17)", async () => {
     for (const username of ["admin", "somebody-new"])
       expect(await register({ username, password: secret })).toMatchObject({ code: 403, fault: "REGISTRATION_CLOSED" });
     expect((await office.call("GET", "auth/ways")).body.data.register).toBe(false);
@@ -35,7 +35,7 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
     expect((await office.call("GET", "auth/ways")).body.data.register).toBe(true);
   });
 
-  it("makes an account with no rights of its own choosing, which then signs in (A17)", async () => {
+  it("creates an account whose rights cannot be chosen, which can then sign in (A17)", async () => {
     office.acts.splice(0);
     const body = {
       username: "NewComer",
@@ -69,7 +69,7 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
     expect(JSON.stringify([office.acts, kept])).not.toContain(secret);
   });
 
-  it("gives the role and the department that the parameters name, and an administrator's to nobody", async () => {
+  it("assigns the role and department of the parameters, never an administrator's", async () => {
     const { db } = office.office;
     const dept = (
       await db
@@ -120,13 +120,13 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
     expect(await userOf("somebody")).toBeUndefined();
   });
 
-  it("lets one of two in who take the same name at once", async () => {
+  it("accepts one of two concurrent registrations of the same name", async () => {
     const said = await Promise.all(["rival", "Rival"].map((username) => register({ username, password: secret })));
     expect(said.map(({ code }) => code).sort()).not.toEqual([200, 200]);
     expect(said.some(({ code }) => code === 200)).toBe(true);
   });
 
-  it("ties the account to whom a provider has just proven, and signs in at once; later straight by the provider", async () => {
+  it("links the account to the identity that a provider has just proven, and signs in at once; later by the provider", async () => {
     corp.provider.is({ sub: "register-1", name: "Zhao" });
     const { ticket } = (await corp.come()).data;
     expect((await register({ username: "admin", password: secret, ticket })).errors).toMatchObject([
@@ -144,7 +144,7 @@ describe.for(DIALECTS)("registering, on %s", (dialect) => {
   });
 });
 
-it("asks for the picture's answer, once, before it says anything of a name", async () => {
+it("requires the captcha once, before it reveals anything about a name", async () => {
   const office = await testOffice("sqlite", { captcha: "test" });
   await office.office.db
     .updateTable("sys_config")
@@ -163,7 +163,7 @@ it("asks for the picture's answer, once, before it says anything of a name", asy
   await office.close();
 });
 
-it("is limited to ten tries a minute from one address", async () => {
+it("is limited to ten attempts per minute and address", async () => {
   const office = await testOffice();
   const codes = [];
   for (let at = 0; at < 11; at++)

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawCaptcha, randomText } from "./captcha-image.ts";
 
-describe("the captcha's picture", () => {
-  it("is a GIF of four characters in ink, each time drawn differently", async () => {
+describe("the captcha image", () => {
+  it("is a GIF of four characters, drawn differently each time", async () => {
     const [one, two] = await Promise.all([drawCaptcha("A3K7"), drawCaptcha("A3K7")]);
     expect(one.equals(two)).toBe(false);
     expect(one.subarray(0, 6).toString()).toBe("GIF89a");
@@ -15,7 +15,7 @@ describe("the captcha's picture", () => {
     }
   });
 
-  it("shows every character that it is given", async () => {
+  it("shows every given character", async () => {
     const inkOf = async (text: string) => {
       const pixels = await sharp(await drawCaptcha(text))
         .grayscale()
@@ -26,7 +26,7 @@ describe("the captcha's picture", () => {
     expect(await inkOf("EEEE")).toBeGreaterThan((await inkOf("E")) + 400);
   });
 
-  it("uses four characters without look-alikes, each about equally often", () => {
+  it("uses four unambiguous characters, each about equally often", () => {
     const counts = new Map<string, number>();
     const drawn = Array.from({ length: 5_000 }, randomText);
     for (const text of drawn) {
@@ -34,7 +34,7 @@ describe("the captcha's picture", () => {
       for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect(counts.size).toBe(16);
-    // 1250 expected of each; six standard deviations are 205.
+    // 1250 of each are expected; six standard deviations are 205.
     for (const [character, count] of counts) expect(Math.abs(count - 20_000 / 16), character).toBeLessThan(205);
     expect(new Set(drawn).size).toBeGreaterThan(4_500);
   });

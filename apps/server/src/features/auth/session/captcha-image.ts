@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { loadSharp } from "../../../core/image/load-sharp.ts";
 
-/** Without characters that are mistaken for each other in this font: 0 O Q, 1 I J L, 2 Z, 5 S, 6 G, 8 B, M N W, U V. */
+/** Without characters that are ambiguous in this font: 0 O Q, 1 I J L, 2 Z, 5 S, 6 G, 8 B, M N W, U V. */
 const ALPHABET = "3479ACDEFHKPRTXY";
 const LENGTH = 4;
 
-/** Twice the size at which pages show it, for screens with two dots to a pixel. */
+/** Twice the displayed size, for high-density screens. */
 const DRAWING = { width: 240, height: 80, fontSize: 104, noise: 2 } as const;
 const BACKGROUND = "#f5f7fa";
-/** Few gray tones and no search for the best palette: 3 ms instead of 20. */
+/** Few gray tones and no palette optimization: 3 ms instead of 20. */
 const GIF = { colours: 16, effort: 1, dither: 0 } as const;
 
-/** Original clients label any image as GIF, so it is one. */
+/** Compatible clients label any image as GIF, so it is one. */
 export const CAPTCHA_TYPE = "image/gif";
 
 /** The characters of a new captcha; every combination is equally likely. */

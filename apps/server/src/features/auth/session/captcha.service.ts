@@ -10,10 +10,10 @@ import { CAPTCHA_TYPE, drawCaptcha, randomText } from "./captcha-image.ts";
 import { CaptchaRepository } from "./session.repository.ts";
 import { CAPTCHA_LIFE_MS } from "./session.table.ts";
 
-/** How captchas are handled: by the setting, or by the parameter where the setting is silent. */
+/** How captchas are handled: by the setting, or by the parameter if there is no setting. */
 export interface CaptchaSetting {
   readonly mode: "on" | "off" | "test" | undefined;
-  /** Where `test` writes each answer: a folder that only the server's own user reads. */
+  /** Where `test` writes each answer: a folder that only the server's own user can read. */
   readonly folder: string;
 }
 
@@ -50,7 +50,7 @@ export class CaptchaService {
     return { captchaEnabled: true, uuid, img: image.toString("base64"), imgType: CAPTCHA_TYPE };
   }
 
-  /** Accepts the right answer, or any call when captchas are off. */
+  /** Accepts the right answer, or any call when captchas are disabled. */
   async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
     if (!(await this.enabled())) return;
     if (code.trim() === "") throw failField("code", "CODE_EMPTY");

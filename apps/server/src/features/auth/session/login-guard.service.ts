@@ -7,13 +7,13 @@ import type { Credentials } from "../../system/user/user.service.ts";
 import { KnownAddressRepository, LoginAttemptRepository } from "./session.repository.ts";
 import { FREE_TRIES, KNOWN_ADDRESS_LIFE_MS, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
 
-/** Longest part of a typed account that is counted: longer ones are no account. */
+/** Maximum counted length of an entered user name; longer ones belong to no account. */
 const ACCOUNT_LENGTH = 200;
 
 /**
- * All password checks go through here, whatever their purpose; five wrong ones lock account and address. Beyond
- * that, each wrong one from any address doubles the delay of the account's next attempt from an address it does not
- * know. Addresses of earlier successful sign-ins have no delay: an attacker elsewhere locks nobody out.
+ * Limits all password checks, whatever their purpose; five wrong ones lock account and address. In addition, each wrong
+ * one from any address doubles the delay of the account's next attempt from an unknown address. Addresses of earlier
+ * successful sign-ins have no delay, so an attacker elsewhere does not lock out the user.
  */
 export class LoginGuard {
   readonly #db: Db;
@@ -27,12 +27,12 @@ export class LoginGuard {
     this.#credentials = credentials;
   }
 
-  /** What a typed account is counted and recorded as. */
+  /** The normalized user name for counting and recording. */
   accountOf(typed: string) {
     return this.#credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
   }
 
-  /** The user, or a rejection that is the same whether account, password or state was wrong. */
+  /** Returns the user, or an error that is the same whether account, password or state was wrong. */
   open(typed: string, password: string, address: string): Promise<number> {
     const account = this.accountOf(typed);
     return this.#inTurn(`${account}\n${address}`, () => this.#attempt(account, password, address));
@@ -48,7 +48,7 @@ export class LoginGuard {
     const before = await new LoginAttemptRepository(this.#db).of(account, address, now - LOCK_MS);
     if (before && before.tries >= TRIES)
       throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
-    // Admitted one after another: tries from many addresses at once are no more than one after another.
+    // One after another, so that concurrent attempts from many addresses are limited like sequential ones.
     const count = await this.#inTurn(account, async () => {
       await this.#refuseTooSoon(account, address, now);
       return new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
@@ -69,7 +69,7 @@ export class LoginGuard {
     if (left > 0) throw fail("SIGN_IN_DELAYED", { seconds: Math.ceil(left / 1000) });
   }
 
-  /** From a sign-in with the password, or the last one by any way. */
+  /** From a sign-in with the password, or the last one by any method. */
   async #isKnown(account: string, address: string, now: number): Promise<boolean> {
     if (await new KnownAddressRepository(this.#db).has(account, address, now - KNOWN_ADDRESS_LIFE_MS)) return true;
     return this.#credentials.isKnownAddress(account, address);

@@ -13,7 +13,7 @@ export class CaptchaRepository {
     await this.#db.insertInto("sys_captcha").values({ uuid, answer, expire_time: expire }).execute();
   }
 
-  /** Reading is using up: the same picture serves no second try. */
+  /** Reading deletes it: a captcha is valid for one attempt. */
   take(uuid: string, now: number) {
     return this.#db
       .deleteFrom("sys_captcha")
@@ -31,7 +31,7 @@ export class LoginAttemptRepository {
     this.#db = db;
   }
 
-  /** Counts a try before it is made, so that many at once are no more than one after another. */
+  /** Counts an attempt before it is made, so that concurrent attempts are limited like sequential ones. */
   async count(account: string, address: string, now: number, since: number): Promise<number> {
     await this.#db.deleteFrom("sys_sign_in_try").where("last_time", "<=", since).execute();
     const row = await this.#db
@@ -48,7 +48,7 @@ export class LoginAttemptRepository {
     return row.tries;
   }
 
-  /** Wrong tries of an account over all addresses, and when the last one was. */
+  /** Failed attempts of an account over all addresses, and the time of the last one. */
   total(account: string, since: number) {
     return this.#db
       .selectFrom("sys_sign_in_try")

@@ -18,13 +18,13 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   afterAll(() => office.close());
 
   // [R:7.login.post] [R:7.login.token] [R:3.session.token]
-  it("answers a token to the right password, as JSON", async () => {
+  it("returns a token for the right password, as JSON", async () => {
     const { body } = await login("admin", ADMIN_PASSWORD);
     expect(body).toMatchObject({ code: 200, token: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
   // [R:7.login.query]
-  it("takes the fields from the query as well", async () => {
+  it("accepts the fields from the query as well", async () => {
     const { body } = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}&code=&uuid=`);
     expect(body).toMatchObject({ code: 200, token: expect.any(String) });
     const typed = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}`, {
@@ -34,7 +34,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(typed.body.code).toBe(200);
   });
 
-  it("takes a password as it was typed, with its spaces", async () => {
+  it("accepts a password with its spaces", async () => {
     const password = " pass word ";
     await ensureUser(office.office.db, 0, { userName: "spaced", nickName: "S", deptId: 1, roleIds: [], password });
     expect((await login("spaced", password)).body.code).toBe(200);
@@ -42,7 +42,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   // [R:5.login.username] [R:5.login.password]
-  it("asks for account and password", async () => {
+  it("requires user name and password", async () => {
     const { body } = await office.call("POST", "login", {
       body: { username: " ", password: "" },
       headers: { language: "en" },
@@ -55,7 +55,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
 
   // [R:7.info.get] [R:3.info.user] [R:3.session.name] [R:3.session.avatar] [R:3.session.roles]
   // [R:3.session.permissions] [R:6.info.roles] [R:6.info.permissions] [R:1.users.administrator]
-  it("tells who is signed in: ids, names, an empty avatar, roles and permissions", async () => {
+  it("returns the user: ids, names, an empty avatar, roles and permissions", async () => {
     const { body } = await info(await office.signIn());
     expect(body).toMatchObject({
       code: 200,
@@ -81,7 +81,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(body.permissions).not.toContain("system:role:list");
   });
 
-  it("gives no role to a user without one; the client then takes ROLE_DEFAULT", async () => {
+  it("returns no role for a user without one; the client then uses ROLE_DEFAULT", async () => {
     await ensureUser(office.office.db, 0, {
       userName: "norole",
       nickName: "N",
@@ -96,7 +96,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     ).toEqual([]);
   });
 
-  it("says the same of an unknown account, a wrong password, a disabled and a deleted account (A15)", async () => {
+  it("has the same reply for an unknown account, a wrong password, a disabled and a deleted account (A15)", async () => {
     const { db } = office.office;
     for (const name of ["disabled", "deleted"]) {
       await ensureUser(db, 0, { userName: name, nickName: name, deptId: 1, roleIds: [], password: "right-password" });
@@ -113,7 +113,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(said[0]?.body).toMatchObject({ code: 400, fault: "CREDENTIALS_REFUSED" });
   });
 
-  it("locks an account for an address after five wrong passwords, in any spelling, and frees it after ten minutes (A16)", async () => {
+  it("locks an account for an address after five wrong passwords, in any spelling, and unlocks it after ten minutes (A16)", async () => {
     await ensureUser(office.office.db, 0, {
       userName: "lockme",
       nickName: "L",
@@ -134,7 +134,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect((await login("lockme", "right-password")).body.code).toBe(200);
   });
 
-  it("tries no more than five of many passwords that come at once", async () => {
+  it("tries at most five of many concurrent passwords", async () => {
     await ensureUser(office.office.db, 0, {
       userName: "burst",
       nickName: "B",
@@ -147,19 +147,19 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(said.filter(({ body }) => body.fault === "SIGN_IN_LOCKED")).toHaveLength(8);
   });
 
-  it("lets many right passwords in at once", async () => {
+  it("accepts many concurrent right passwords", async () => {
     const said = await Promise.all(Array.from({ length: 8 }, () => login("admin", ADMIN_PASSWORD)));
     expect(said.every(({ body }) => body.code === 200)).toBe(true);
   });
 
-  it("does not take a forged token: another scheme, no signature, a public key (A1)", async () => {
+  it("rejects a forged token: another scheme, no signature, a public key (A1)", async () => {
     const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"login_user_key":"1"}').toString("base64url")}.`;
     for (const token of [none, "abcdefghijklmnopqrstuvwxyz", "", "x".repeat(43), "Bearer", "1"])
       expect((await info(token)).body.code).toBe(401);
   });
 
   // [R:7.logout.post] [R:4.sign-out.server]
-  it("ends on sign-out, which succeeds on a dead session as well", async () => {
+  it("ends on sign-out, which succeeds for an ended session as well", async () => {
     const token = await office.signIn();
     expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
     expect((await info(token)).body).toMatchObject({ code: 401, msg: expect.stringContaining("登录已过期") });
@@ -167,7 +167,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect((await office.call("POST", "logout")).body.code).toBe(200);
   });
 
-  it("ends half an hour after the last call, which each call moves on", async () => {
+  it("ends half an hour after the last call", async () => {
     const token = await office.signIn();
     const lastEnd = async () => {
       const { db } = office.office;
@@ -180,14 +180,14 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     for (let at = 0; at < 3; at++) {
       office.clock.advance(SESSION_LIFE_MS - MINUTE_MS);
       expect((await info(token)).body.code).toBe(200);
-      // The call does not wait until its moving on is stored.
+      // The call does not wait until the extension is stored.
       await expect.poll(lastEnd).toBe(office.clock.now() + SESSION_LIFE_MS);
     }
     office.clock.advance(SESSION_LIFE_MS);
     expect((await info(token)).body.code).toBe(401);
   });
 
-  it("reads rights anew when they change: role, menu and account bite on a living session (A12)", async () => {
+  it("reloads rights when they change: role, menu and account affect an open session (A12)", async () => {
     const { db } = office.office;
     const token = await office.signIn("operator", office.passwordOf("operator"));
     const change = async (what: () => Promise<unknown>) => {
@@ -209,7 +209,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
 
   // [R:7.routers.get] [R:2.menu.after-sign-in] [R:2.menu.path] [R:2.menu.hidden] [R:2.menu.component]
   // [R:2.menu.children] [R:2.menu.layout] [R:2.page.by-server]
-  it("supplies the menu tree in the caller's language", async () => {
+  it("returns the menu tree in the caller's language", async () => {
     const token = await office.signIn();
     const tree = async (language: string) =>
       (await office.call("GET", "getRouters", { token, headers: { language } })).body.data;
@@ -237,7 +237,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(JSON.stringify(zh)).not.toContain("ParentView");
   });
 
-  it("names the permissions of a page that the caller's menu lacks, and of no other address", async () => {
+  it("returns the permissions of a page that is not in the caller's menu, and of no other address", async () => {
     const token = await office.signIn("norole", "norole-pass");
     const page = async (path: string) => (await office.call("GET", `auth/page?path=${path}`, { token })).body;
     expect((await page("/rooms")).data).toEqual({ permissions: ["business:room:list"] });
@@ -249,7 +249,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   // [R:2.menu.view]
-  it("seeds the family's log directory with a view path, never ParentView", async () => {
+  it("seeds the log directory with a view path, never ParentView", async () => {
     const { body } = await office.call("GET", "getRouters", { token: await office.signIn() });
     const system = body.data.find(({ path }: { path: string }) => path === "/system");
     expect(system.children.find(({ path }: { path: string }) => path === "log")).toMatchObject({
@@ -271,7 +271,7 @@ describe("the captcha", () => {
     office.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD, ...more } });
 
   // [R:7.captcha.get] [R:3.login.uuid] [R:3.login.fields]
-  it("is a picture with its uuid; the answer opens the door", async () => {
+  it("is an image with its uuid; the answer allows the sign-in", async () => {
     const { captchaEnabled, uuid, img, imgType } = await captcha();
     expect(captchaEnabled).toBe(true);
     expect(imgType).toBe("image/gif");
@@ -279,12 +279,12 @@ describe("the captcha", () => {
     expect((await login({ uuid, code: answerOf(uuid) })).body.code).toBe(200);
   });
 
-  it("does not ask for upper case, nor mind a space beside", async () => {
+  it("ignores case and surrounding spaces", async () => {
     const { uuid } = await captcha();
     expect((await login({ uuid, code: ` ${answerOf(uuid).toLowerCase()} ` })).body.code).toBe(200);
   });
 
-  it("serves once, also for a wrong answer, and for two minutes (A16)", async () => {
+  it("is valid once, also for a wrong answer, and for two minutes (A16)", async () => {
     const used = await captcha();
     expect((await login({ uuid: used.uuid, code: "999" })).body).toMatchObject({ code: 400, fault: "CAPTCHA_WRONG" });
     expect((await login({ uuid: used.uuid, code: answerOf(used.uuid) })).body.fault).toBe("CAPTCHA_WRONG");
@@ -295,7 +295,7 @@ describe("the captcha", () => {
   });
 
   // [R:5.login.code]
-  it("must be typed", async () => {
+  it("is required", async () => {
     const { body } = await office.call("POST", "login", {
       body: { username: "admin", password: "x" },
       headers: { language: "en" },
@@ -303,13 +303,13 @@ describe("the captcha", () => {
     expect(body).toMatchObject({ code: 400, msg: "Verification code cannot be empty", errors: [{ path: "code" }] });
   });
 
-  it("writes its answers where only the server's user reads them", () => {
+  it("writes its answers where only the server's user can read them", () => {
     const folder = join(office.folder, "captcha");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   });
 
-  it("follows the parameter where the setting is silent; what is sent then counts for nothing", async () => {
+  it("follows the parameter if there is no setting; a sent answer is then ignored", async () => {
     const quiet = await testOffice("sqlite", { captcha: undefined });
     expect((await quiet.call("GET", "captchaImage")).body.captchaEnabled).toBe(true);
     await quiet.office.db
@@ -330,21 +330,21 @@ describe("the captcha", () => {
 });
 
 describe("behind a proxy", () => {
-  it("takes the address that the trusted proxy forwards: a lock holds for that address alone", async () => {
+  it("uses the address that the trusted proxy forwards: a lock applies only to that address", async () => {
     const office = await testOffice("sqlite", { trustProxy: 1 });
     const login = (from: string, password: string) =>
       office.call("POST", "login", { body: { username: "admin", password }, headers: { "x-forwarded-for": from } });
     for (let at = 0; at < 5; at++) await login("10.0.0.1", "wrong-password");
     expect((await login("10.0.0.1", ADMIN_PASSWORD)).body.fault).toBe("SIGN_IN_LOCKED");
-    // The caller's own header comes first in the list; only the last hop is the proxy's word.
+    // The caller's own header comes first in the list; only the last hop was added by the proxy.
     expect((await login("10.0.0.9, 10.0.0.1", ADMIN_PASSWORD)).body.fault).toBe("SIGN_IN_LOCKED");
     expect((await login("10.0.0.2", ADMIN_PASSWORD)).body.code).toBe(200);
     await office.close();
   });
 });
 
-describe("floods (L4)", () => {
-  it("limits captchas and sign-ins from one address, and believes no forwarded header without a trusted proxy (A18)", async () => {
+describe("rate limits (L4)", () => {
+  it("limits captchas and sign-ins from one address, and ignores forwarded headers without a trusted proxy (A18)", async () => {
     const office = await testOffice();
     const codes = async (times: number, path: string, method: "GET" | "POST") => {
       const all = [];

@@ -3,7 +3,7 @@ import { type Api, serve } from "../../../core/http/serve.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 import type { SessionService } from "./session.service.ts";
 
-/** Calls a minute from one address; beyond them a person is not typing. */
+/** Calls per minute from one address; more are not entered manually. */
 const LIMITS = { captcha: 120, methods: 120, login: 60 } as const;
 
 export const serveSession = (

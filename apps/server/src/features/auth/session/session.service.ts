@@ -31,10 +31,10 @@ interface SessionDeps {
   readonly timeZone: string;
 }
 
-/** A way to sign in: the account name, and the proof of identity. */
+/** A sign-in method: the user name, and the proof of identity. */
 interface LoginSource {
   readonly account: string;
-  /** The route by which it was tried, for the record. */
+  /** The route that was used, for the login log. */
   readonly route: `/${string}`;
   readonly prove: () => Promise<number>;
 }
@@ -109,7 +109,7 @@ export class SessionService {
     return pageAt(this.#deps.db, path);
   }
 
-  /** Succeeds with an expired or missing token as well, so that a client can leave a broken session. */
+  /** Succeeds with an expired or missing token as well, so that a client can leave an invalid session. */
   async logout(principal: Principal | null, from: Caller): Promise<void> {
     const { tokens, audit, clock } = this.#deps;
     if (from.token !== null) await tokens.close(from.token);
@@ -132,7 +132,7 @@ export class SessionService {
     });
   }
 
-  /** Every sign-in is recorded, however it ended, with the account as it was typed. */
+  /** Records every sign-in, successful or not, with the user name as entered. */
   #recordSignIn(
     source: Pick<LoginSource, "account" | "route">,
     userId: number | null,

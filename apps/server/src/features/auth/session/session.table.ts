@@ -15,9 +15,9 @@ export const CAPTCHA_LIFE_MS = 2 * MINUTE_MS;
 /** Five wrong passwords lock account and address for ten minutes. */
 export const TRIES = 5;
 export const LOCK_MS = 10 * MINUTE_MS;
-/** Wrong passwords of one account, over all addresses, without a delay: a person may try at home and at work. */
+/** Failed attempts of one account over all addresses before delays start: a user may try at home and at work. */
 export const FREE_TRIES = 10;
-/** Longest delay; the first is one second, and each wrong password doubles it. */
+/** Maximum delay; the first is one second, and each wrong password doubles it. */
 export const MAX_DELAY_MS = MINUTE_MS;
-/** How long an address is known after the last sign-in from there. */
+/** How long an address is known after its last sign-in. */
 export const KNOWN_ADDRESS_LIFE_MS = 180 * DAY_MS;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, DIALECTS, testOffice } from "../../../../testing/office.ts";
 import { KNOWN_ADDRESS_LIFE_MS } from "./session.table.ts";
 
-describe("one account tried from many addresses", () => {
-  it("delays each further try more, and never its owner where they signed in before", async () => {
+describe("one account attacked from many addresses", () => {
+  it("delays each further attempt more, but never its user at an address of an earlier sign-in", async () => {
     const office = await testOffice("sqlite", { trustProxy: 1 });
     const login = async (from: string, password: string) =>
       (
@@ -23,7 +23,7 @@ describe("one account tried from many addresses", () => {
     const count = (fault: string) => tried.flat().filter((one) => one === fault).length;
     expect(count("CREDENTIALS_REFUSED") + count("SIGN_IN_LOCKED")).toBeLessThanOrEqual(12);
     expect(count("SIGN_IN_DELAYED")).toBeGreaterThan(130);
-    // The wait grows with each wrong try, up to a minute.
+    // The delay grows with each failed attempt, up to a minute.
     const waits: number[] = [];
     for (let at = 0; at < 8; at++) {
       const { values } = await login(`10.4.0.${at}`, "wrong-password");
@@ -38,7 +38,7 @@ describe("one account tried from many addresses", () => {
   });
 
   it.for(DIALECTS)(
-    "delays its owner at no address of an earlier sign-in, also not the next one, on %s",
+    "does not delay its user at addresses of earlier sign-ins, including the next one, on %s",
     async (dialect) => {
       const office = await testOffice(dialect, { trustProxy: 1 });
       const login = async (from: string, password = ADMIN_PASSWORD) => {
@@ -49,7 +49,7 @@ describe("one account tried from many addresses", () => {
       for (const from of [desk, home]) expect((await login(from)).code).toBe(200);
       for (let at = 0; at < 12; at++) await login(`10.5.0.${at}`, "wrong-password");
       expect((await login("10.9.0.3")).fault).toBe("SIGN_IN_DELAYED");
-      // Each has a count of its own: a mistyped password there costs a try there, and no wait.
+      // Each has its own counter: a wrong password there costs one attempt, and no delay.
       expect((await login(desk, "mistyped")).fault).toBe("CREDENTIALS_REFUSED");
       for (const from of [desk, home, desk]) expect((await login(from)).code).toBe(200);
       for (let at = 0; at < 4; at++) expect((await login(home, "guessed")).fault).toBe("CREDENTIALS_REFUSED");

@@ -20,7 +20,7 @@ export class AccountRepository {
     this.#db = db;
   }
 
-  /** The account that a department's work draws on: its own, or that of the nearest one above. */
+  /** The account that pays for a department: its own, or that of the nearest one above. */
   nearest(deptId: number) {
     return (
       this.#db
@@ -37,7 +37,7 @@ export class AccountRepository {
     );
   }
 
-  /** Opens an account where there is none yet. */
+  /** Opens an account if there is none. */
   open(dept_id: number, create_time: number) {
     return this.#db
       .insertInto("biz_account")

@@ -12,7 +12,7 @@ export type { EntryKind };
 /** The credit of a department's own account, reserved credit included. */
 export const creditBalance = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
 
-/** What is left of a department's own account: nothing where it has none. */
+/** Remaining credit of a department's own account: 0 if it has none. */
 export const remainingCredit = async (db: Db, deptId: number): Promise<number> =>
   Math.max(0, await new AccountRepository(db).remaining(deptId));
 
@@ -22,7 +22,7 @@ export const balanceChanges: readonly (readonly [EntryKind, number])[] = ENTRY_K
   return [kind, remaining + reserved];
 });
 
-/** The department whose account a hotel's cards draw on; null without one, undefined for a hotel outside the scope. */
+/** The department whose account pays for a hotel's cards; null without one, undefined for a hotel outside the scope. */
 export async function findPayingDept(
   db: Db,
   hotels: HotelDepts,
@@ -34,7 +34,7 @@ export async function findPayingDept(
   return (await new AccountRepository(db).nearest(deptId))?.dept_id ?? null;
 }
 
-/** What is left for a hotel's next card; undefined for a hotel outside the scope. */
+/** Credit for a hotel's next card; undefined for a hotel outside the scope. */
 export async function hotelCredit(
   db: Db,
   hotels: HotelDepts,
@@ -55,13 +55,13 @@ export class AccountService {
     this.#hotels = hotels;
   }
 
-  /** One department's account, or all that the caller may see together. */
+  /** One department's account, or the sum of all that the caller may see. */
   async account(scope: RowScope, deptId: number | undefined): Promise<Account> {
     if (deptId !== undefined && !(await departmentVisible(this.#db, scope, deptId))) throw fail("NOT_FOUND");
     return new AccountRepository(this.#db).sums(scope, deptId);
   }
 
-  /** What is left for a hotel's next card. */
+  /** Credit for a hotel's next card. */
   async credit(scope: RowScope, hotelId: number): Promise<{ remaining: number }> {
     const remaining = await hotelCredit(this.#db, this.#hotels, scope, hotelId);
     if (remaining === undefined) throw fail("NOT_FOUND");

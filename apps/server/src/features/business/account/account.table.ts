@@ -5,7 +5,7 @@ declare module "../../../core/db/database.ts" {
     /** A department's account; writers of one account lock this row, one after another. */
     biz_account: AccountTable;
     biz_lot: LotTable;
-    /** Append-only: the database itself refuses to change or delete a row. */
+    /** Append-only: the database rejects updates and deletes. */
     biz_ledger_entry: EntryTable;
   }
 }
@@ -13,15 +13,15 @@ declare module "../../../core/db/database.ts" {
 interface AccountTable {
   dept_id: number;
   entries: number;
-  /** Where the chain of its entries ends; null until entries of an earlier version are chained. */
+  /** The end of the chain of its entries; null until entries of an earlier version are chained. */
   chain_seq: number | null;
   chain_link: string | null;
-  /** Since when less than the threshold is left; null while enough is. */
+  /** When the balance fell below the threshold; null while it is sufficient. */
   low_since: Generated<number | null>;
   create_time: number;
 }
 
-/** Credit that came in at once, by an order or a transfer; the oldest is used first. */
+/** Credit received at once, by an order or a transfer; the oldest lot is used first. */
 interface LotTable {
   id: Generated<number>;
   dept_id: number;
@@ -53,20 +53,20 @@ interface EntryTable {
   dept_id: number;
   lot_id: number;
   kind: EntryKind;
-  /** A positive integer; what it does to the lot follows from the kind. */
+  /** A positive integer; its effect on the lot depends on the kind. */
   quantity: number;
   order_no: string | null;
-  /** Of a send, and of the receive at its other end. */
+  /** Of a send, and of the matching receive. */
   transfer_no: string | null;
-  /** Of a refund, and of the restore where it came to nothing. */
+  /** Of a refund, and of the restore if it failed. */
   refund_no: string | null;
   job_id: string | null;
-  /** A commit is a consumption and carries its number. */
+  /** A commit is a consumption and has its number. */
   consume_no: string | null;
   user_id: number;
   user_name: string;
   create_time: number;
-  /** Its place among the entries of its account, from 1 on. */
+  /** Its position among the entries of its account, from 1. */
   seq: number;
   /** Keyed hash over this entry and the link before it. */
   link: string;
@@ -74,11 +74,11 @@ interface EntryTable {
 export type EntryRow = Selectable<EntryTable>;
 export type NewEntry = Omit<EntryRow, "id" | "seq" | "link">;
 
-/** The columns of a lot that entries move. */
+/** The columns of a lot that entries change. */
 export const LOT_COLUMNS = ["quantity", "remaining", "reserved", "consumed", "sent", "refunded"] as const;
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
-/** What one unit of each kind does: every row leaves quantity = remaining + reserved + consumed + sent + refunded. */
+/** Effect of one credit of each kind; in every row quantity = remaining + reserved + consumed + sent + refunded. */
 export const EFFECTS: Readonly<Record<EntryKind, Readonly<Partial<Record<LotColumn, 1 | -1>>>>> = {
   purchase: { quantity: 1, remaining: 1 },
   receive: { quantity: 1, remaining: 1 },

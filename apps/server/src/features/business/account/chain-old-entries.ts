@@ -28,8 +28,8 @@ const saveLinks = (db: Db, links: readonly (ChainEnd & { readonly id: number })[
 };
 
 /**
- * Links the entries of an earlier version, once: it is done when their ends are in the audit trail. Whoever takes
- * the links away later does not get new ones; verifying finds it.
+ * Chains the entries of an earlier version, once: it is done when their ends are in the audit trail. Links that are
+ * removed later are not created again, so that verification detects it.
  */
 export async function chainOldEntries({ db, dialect, vault, clock }: Start): Promise<void> {
   const accounts = await takeUnchained(db);

@@ -5,7 +5,7 @@ import { LedgerSumsRepository } from "./ledger-sums.repository.ts";
 /** A sum that differs from its entries. */
 export interface LedgerMismatch {
   readonly lotId: number;
-  /** A column of a lot, its equation, or a job with credit that it should not have. */
+  /** A column of a lot, its equation, or a job with unexpected credit. */
   readonly what: LotColumn | "sum" | "job";
   readonly stands: number;
   readonly entriesTotal: number;

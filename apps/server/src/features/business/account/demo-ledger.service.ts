@@ -9,7 +9,7 @@ interface By {
   readonly userId: number;
   readonly userName: string;
 }
-/** What moves credit, in the order of its time. */
+/** Events that change credit, in order of time. */
 export type CreditEvent = By & { readonly time: number; readonly deptId: number } & (
     | { readonly kind: "purchase"; readonly orderNo: string; readonly quantity: number }
     | { readonly kind: "transfer"; readonly toDeptId: number; readonly transferNo: string; readonly quantity: number }
@@ -34,7 +34,7 @@ export interface DemoLedger {
 const SEED = 64_001;
 const nothing = { order_no: null, transfer_no: null, refund_no: null, job_id: null } as const;
 
-/** Books what happened as the ledger itself would: the oldest lot first, each entry moving its lot. */
+/** Books events like the ledger itself: the oldest lot first, each entry changing its lot. */
 class DemoBook {
   readonly #accounts = new Map<number, { dept_id: number; entries: number; create_time: number }>();
   readonly #byAccount = new Map<number, Lot[]>();

@@ -6,7 +6,7 @@ import { type ChainEnd, type LedgerSeal, nextLink } from "./ledger-chain.ts";
 /** Rows of one statement: fifteen values each, and both databases take a few thousand. */
 const MAX_AT_ONCE = 100;
 
-/** What entries do to each of their lots. */
+/** The effects of entries on each of their lots. */
 function effectsByLot(entries: readonly NewEntry[]) {
   const lots = new Map<number, Map<LotColumn, number>>();
   for (const { lot_id, kind, quantity } of entries) {
@@ -40,7 +40,7 @@ export class EntryRepository {
     await this.#take(nextTurn(this.#db).where("dept_id", "=", deptId));
   }
 
-  /** Of the account that a job drew on; false where it drew on none. */
+  /** Locks the account that paid for a job; false if there was none. */
   takeTurnOfJob(jobId: string): Promise<boolean> {
     const drawn = this.#db.selectFrom("biz_ledger_entry").select("dept_id").where("job_id", "=", jobId).limit(1);
     return this.#take(nextTurn(this.#db).where("dept_id", "=", drawn));

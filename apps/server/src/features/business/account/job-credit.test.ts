@@ -21,7 +21,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
 
   // [R:1.area.consumption-records] [R:3.consumption.number] [R:3.consumption.quantity] [R:3.consumption.consumer]
   // [R:3.consumption.payment-order]
-  it("reserves one when a job goes out, and uses it up when the card is written", async () => {
+  it("reserves one when a job is issued, and consumes it when the card is written", async () => {
     const one = await buyer(2);
     const { data } = await desk.create({ hotelId: one.hotelId });
     expect(await account(one)).toEqual({
@@ -74,7 +74,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     await sound();
   });
 
-  it("refuses without credit before anything is made, and says what is left", async () => {
+  it("rejects a job without credit before anything is created, and reports the balance", async () => {
     const one = await buyer(1);
     await outcome(one, {});
     const before = (await desk.call("GET", `card/job/list?hotelId=${one.hotelId}`)).body.total;
@@ -89,7 +89,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
   });
 
   it.for(["business:hotelcard:add", "business:desk:issue", "business:testcard:add"])(
-    "tells whoever may write cards by %s what is left, and nobody else",
+    "reports the balance to users who may write cards by %s, and to nobody else",
     async (permission) => {
       const one = await buyer(2);
       const { role, person } = staffing(desk.office, await desk.office.signIn());
@@ -105,7 +105,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     },
   );
 
-  it("writes with the same key once the credit came: a refused try left nothing behind", async () => {
+  it("writes with the same key once there is credit: a rejected attempt left nothing", async () => {
     const one = await buyer(1);
     await outcome(one, {});
     const body = desk.input({ hotelId: one.hotelId });
@@ -114,7 +114,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     expect((await desk.call("POST", "card/job", body)).body.code).toBe(200);
   });
 
-  it("gives the last credit to one of two jobs that come at once", async () => {
+  it("gives the last credit to one of two concurrent jobs", async () => {
     const one = await buyer(1);
     const both = await Promise.all([desk.create({ hotelId: one.hotelId }), desk.create({ hotelId: one.hotelId })]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
@@ -122,7 +122,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     expect(await account(one)).toMatchObject({ remaining: 0, reserved: 1 });
   });
 
-  it("costs nothing to erase a card, and nothing is needed for it", async () => {
+  it("is not needed to erase a card", async () => {
     const one = await buyer(1);
     await outcome(one, {});
     const words = { testCardType: undefined, method: undefined, operation: undefined, validTo: undefined };
@@ -151,7 +151,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
       return desk.call("POST", `card/job/${jobId}/settle`, { step: "approve", proposalId, reason: "y" }, staff);
     };
 
-    it("holds the credit, however long, until the answer comes", async () => {
+    it("keeps the credit reserved until the result arrives", async () => {
       const one = await buyer(1);
       const { jobId, claims } = await silent(one);
       desk.office.clock.advance(2 * 86_400_000);
@@ -162,7 +162,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
       expect(await account(one)).toMatchObject({ remaining: 0, reserved: 0, consumed: 1 });
     });
 
-    it("commits or gives back as two people say", async () => {
+    it("is settled as two people decide", async () => {
       const [written, untouched] = [await buyer(1), await buyer(1)];
       await byTwo((await silent(written)).jobId, "done");
       await byTwo((await silent(untouched)).jobId, "failed");
@@ -171,7 +171,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
       await sound();
     });
 
-    it("uses up after all what was given back, when a success comes late; once", async () => {
+    it("is consumed after a release if a late success arrives, once", async () => {
       const one = await buyer(1);
       const { jobId, claims } = await silent(one);
       await byTwo(jobId, "failed");
@@ -182,7 +182,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
       await sound();
     });
 
-    it("stands below zero where the credit was given to another card meanwhile; the next purchase makes up for it", async () => {
+    it("becomes negative if the credit was used for another card meanwhile; the next purchase compensates it", async () => {
       const one = await buyer(1);
       const { jobId, claims } = await silent(one);
       await byTwo(jobId, "failed");

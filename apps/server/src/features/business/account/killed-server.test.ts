@@ -17,14 +17,14 @@ const start = (args: readonly string[] = []) =>
   serverProcess({ ADEL_DATA: folder, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" }, args);
 type Server = ReturnType<typeof start>;
 
-/** A call by the administrator, who signs in again at each start of the server. */
+/** A call by the administrator, who signs in again after each start of the server. */
 async function signedIn(server: Server) {
   const { token } = await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } });
   return (method: string, path: string, body?: object) =>
     server.call(method, `business/${path}`, { token, ...(body && { body }) });
 }
 
-it("loses no credit and gives none away when it is killed between reserving and settling", async () => {
+it("loses and creates no credit when the server is killed between reserving and settling", async () => {
   let server = start();
   let call = await signedIn(server);
   const [encoder] = (await call("GET", "encoder/list")).rows;

@@ -3,12 +3,12 @@ import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { ChainEnd } from "./ledger-chain.ts";
 
-/** What the ends of the chains are called in the audit trail; the row is the account's department. */
+/** Entity name of the ends of chains in the audit trail; the row is the account's department. */
 const ENTITY = "business/account";
 
 const Anchor = z.object({ entries: z.number(), link: z.string() });
 
-/** The end that the audit trail noted last, of each account: a ledger that was cut off behind it is found by that. */
+/** The last recorded end of each account in the audit trail, which shows whether later entries were removed. */
 export async function findAnchors(db: Db): Promise<ReadonlyMap<number, ChainEnd>> {
   const last = db
     .selectFrom("audit_trail")
@@ -29,7 +29,7 @@ export async function findAnchors(db: Db): Promise<ReadonlyMap<number, ChainEnd>
   );
 }
 
-/** Notes in the audit trail where the chains end, of accounts with new entries. */
+/** Records the ends of chains with new entries in the audit trail. */
 export async function anchorLedger(
   trx: Db,
   trail: Pick<AuditTrail, "keep">,

@@ -1,7 +1,7 @@
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { NewEntry } from "./account.table.ts";
 
-/** Links entries by a keyed hash: without the key, the database is not enough to forge one. */
+/** Links entries by a keyed hash: without the key, access to the database is not enough to forge one. */
 export type LedgerSeal = Pick<AuditTrail, "seal">;
 
 /** Where the chain of one account's entries ends. */
@@ -15,7 +15,7 @@ export const CHAIN_START: ChainEnd = { seq: 0, link: "" };
 
 const LINK = "ledger";
 
-/** Where the chain ends with this entry. An entry determines its lot's sums: verifying compares them. */
+/** The end of the chain after this entry. An entry determines its lot's sums, which verification compares. */
 export function nextLink({ seal }: LedgerSeal, before: ChainEnd, entry: NewEntry): ChainEnd {
   const seq = before.seq + 1;
   const content = [

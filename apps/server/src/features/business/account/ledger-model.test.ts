@@ -13,28 +13,28 @@ import { verifyLedger } from "./verify-ledger.service.ts";
 
 const BY = { userId: 1, name: "管理员" };
 const EVERYTHING = { all: true, below: [], exact: [], own: null };
-/** In the full proof other sequences each time; one that fails is printed with its seed. */
+/** In the full run other sequences each time; a failing one is printed with its seed. */
 const RUNS = process.env.ADEL_TEST_PROOF === "full" ? { numRuns: 1_000 } : { numRuns: 60, seed: 20_261_121 };
 
 const sometimes = (arbitrary: fc.Arbitrary<number>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 const fields = { account: fc.integer({ min: 0, max: 1 }), many: fc.integer({ min: 1, max: 6 }) };
-/** Jobs take most of the turns: what comes late is rare, and needs one that was reserved and released before. */
+/** Jobs are most of the events: late results are rare, and need a job that was reserved and released before. */
 const jobAct = fc.constantFrom("reserve", "reserve", "release", "release", "commitLate", "commitLate", "commit");
 const movement = fc.record({
   act: fc.oneof(jobAct, fc.constantFrom("buy", "transfer", "refund", "restore")),
   ...fields,
 });
 type Movement = typeof movement extends fc.Arbitrary<infer T> ? T : never;
-/** Days that the clock jumps before the movement. */
+/** Days by which the clock jumps before the event. */
 const jump = sometimes(fc.constantFrom(-400, -1, -0.01, 0.01, 1, 400));
-/** Before which statement of its transaction a movement is cut off, or, where it has fewer, before its commit. */
+/** The statement before which the transaction is aborted, or its commit if it has fewer. */
 const cutOff = sometimes(fc.nat(9));
 const sequences = fc.array(fc.record({ movement, jump, cutOff }), { minLength: 20, maxLength: 50, size: "max" });
 
 class CutOff extends Error {}
 
-/** Lets so many statements through. */
+/** Allows this many statements. */
 function breaking(statements: number): KyselyPlugin {
   let left = statements;
   return {
@@ -46,14 +46,14 @@ function breaking(statements: number): KyselyPlugin {
   };
 }
 
-/** A movement, the refusal that it meets, and what it does to the count where it meets none. */
+/** An event, its expected error, and its effect on the expected sums without an error. */
 interface Plan {
   readonly run: (ledger: Ledger) => Promise<unknown>;
   readonly fault?: string | null;
   readonly count: () => void;
 }
 
-/** What the movements of one sequence refer to. */
+/** State that the events of one sequence refer to. */
 class Sequence {
   readonly model = new LedgerModel();
   readonly #depts: readonly number[];
@@ -81,7 +81,7 @@ class Sequence {
     if (act === "reserve") return this.#reserve(account, many);
     if (act === "refund") return this.#refund(many);
     if (act === "restore") return this.#restore();
-    // One of the latest: one that has ended is soon taken up again.
+    // One of the latest jobs, so that ended ones are used again soon.
     const job = this.#jobs.at(-1 - (many % 3)) ?? "none";
     const count = {
       commit: () => this.model.end(job, "consumed"),
@@ -148,7 +148,7 @@ class Sequence {
   }
 }
 
-/** Runs a movement in its transaction, or a part of it; gives the fault of its refusal, null where it is done. */
+/** Runs an event in its transaction, or part of it; returns the error code, or null on success. */
 function book(db: Db, now: number, seal: LedgerSeal, { run }: Plan, cut: number | null): Promise<string | null> {
   const booked = db.transaction().execute(async (trx) => {
     await run(new Ledger(cut === null ? trx : trx.withPlugin(breaking(cut)), now, seal));
@@ -196,7 +196,7 @@ describe.for(DIALECTS)("the ledger against a plain count, on %s", (dialect) => {
     return walk.model;
   }
 
-  it("agrees after any sequence of movements, some cut off between two statements, under a clock that jumps", async () => {
+  it("matches after any sequence of events, some aborted between two statements, with a jumping clock", async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const depts = [await newDept(), await newDept()];
@@ -214,7 +214,7 @@ describe.for(DIALECTS)("the ledger against a plain count, on %s", (dialect) => {
     );
     const { chain, sums } = await verifyLedger(db, auditTrail(office.office.vault, office.clock));
     expect(chain).toEqual([]);
-    // No jobs stand behind these entries.
+    // These entries have no jobs.
     expect(sums.filter(({ what }) => what !== "job")).toEqual([]);
   }, 3_600_000);
 });

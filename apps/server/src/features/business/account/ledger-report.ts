@@ -10,7 +10,7 @@ const chainLine = ({ kind, deptId, seq, entryId }: ChainError, t: Translated): s
 const sumLine = ({ jobId, ...sums }: LedgerMismatch, t: Translated): string =>
   jobId === null ? t("command.ledgerLot", { ...sums }) : t("command.ledgerLotOfJob", { ...sums, jobId });
 
-/** What verifying found, one line each. */
+/** Result of a verification, one line each. */
 export const ledgerReport = ({ chain, sums }: LedgerVerdict, t: Translated): string[] => [
   ...chain.map((found) => chainLine(found, t)),
   ...sums.map((found) => sumLine(found, t)),

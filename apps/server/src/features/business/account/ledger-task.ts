@@ -7,7 +7,7 @@ import { defineTaskFunction, TASK_ACTOR, type TaskFunction } from "../../../core
 import { anchorLedger } from "./ledger-anchor.ts";
 import { verifyLedger } from "./verify-ledger.service.ts";
 
-/** Verifies every account's entries, and notes their ends in the audit trail. */
+/** Verifies every account's entries, and records their ends in the audit trail. */
 export const ledgerTask = (db: Db, trail: AuditTrail): TaskFunction =>
   defineTaskFunction({
     name: "ledger.verify",

@@ -40,7 +40,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
       (error: unknown) => outcomeOf(error),
     );
 
-  it("draws on the oldest lot first, spans lots, and writes one consumption a lot", async () => {
+  it("uses the oldest lot first, continues with the next, and writes one consumption per lot", async () => {
     const deptId = await newDept();
     await buy(deptId, 2);
     await buy(deptId, 5);
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     expect(await lotsOf(deptId)).toMatchObject([{ consumed: 2 }, { remaining: 3, reserved: 0, consumed: 2 }]);
   });
 
-  it("draws on the nearest account above, never on one below or beside", async () => {
+  it("uses the nearest account above, never one below or beside", async () => {
     const agent = await newDept();
     const [group, other] = [await newDept(agent), await newDept(agent)];
     await buy(agent, 1);
@@ -77,7 +77,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     expect(await lotsOf(agent)).toMatchObject([{ remaining: 0 }]);
   });
 
-  it("gives the last credit to one of many that come at once", async () => {
+  it("gives the last credit to one of many concurrent jobs", async () => {
     const deptId = await newDept();
     await buy(deptId, 3);
     const all = await Promise.all(Array.from({ length: 9 }, () => error(reserve(deptId, `job-${names++}`))));
@@ -86,7 +86,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     expect(await lotsOf(deptId)).toMatchObject([{ remaining: 0, reserved: 3 }]);
   });
 
-  it("ends what a job holds once, however many ends come at once", async () => {
+  it("ends a job's reservation once, however many results arrive", async () => {
     const deptId = await newDept();
     await buy(deptId, 2);
     const jobId = `job-${names++}`;
@@ -98,7 +98,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     expect([lot?.remaining, lot?.reserved, lot?.consumed].sort()).toEqual([0, 0, 2]);
   });
 
-  it("lets no entry be changed or deleted, and no lot stand against its own sum", async () => {
+  it("prevents changes and deletions of entries, and lots that contradict their sums", async () => {
     const deptId = await newDept();
     await buy(deptId, 2);
     const entry = db.updateTable("biz_ledger_entry").set({ quantity: 9 }).where("dept_id", "=", deptId);
@@ -111,7 +111,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     ).rejects.toThrow(/constraint/i);
   });
 
-  it("names the lot and the column where somebody bent a sum behind its back", async () => {
+  it("reports lot and column if a sum was changed directly", async () => {
     const deptId = await newDept();
     await buy(deptId, 2);
     const bend = (by: number) =>

@@ -8,7 +8,7 @@ import type { LedgerSeal } from "./ledger-chain.ts";
 
 export type { LedgerSeal };
 
-/** Who acted, by the name that records show. */
+/** The user, with the name that records show. */
 export interface LedgerActor {
   readonly userId: number;
   readonly name: string;
@@ -37,10 +37,10 @@ interface RefundPart {
   readonly by: LedgerActor;
 }
 
-/** What credit is taken for. */
+/** Why credit is taken. */
 type Purpose = Pick<NewEntry, "kind"> & Partial<Pick<NewEntry, "job_id" | "transfer_no">>;
 
-/** What caused an entry; each kind of entry names its own. */
+/** References of an entry; each kind of entry sets its own. */
 const NO_REFERENCES = { order_no: null, transfer_no: null, refund_no: null, job_id: null, consume_no: null };
 type LedgerMovement = Pick<NewEntry, "dept_id" | "lot_id" | "kind" | "quantity"> &
   Partial<Pick<NewEntry, keyof typeof NO_REFERENCES>>;
@@ -61,8 +61,8 @@ const takenFrom = ({ remaining }: { readonly remaining: number }, requested: num
   Math.max(0, Math.min(requested, remaining));
 
 /**
- * The one way in which credit moves, inside the transaction of what moves it. Every movement is an entry that stays;
- * lots carry the sums of their entries (docs/operations/money-and-quantity.md).
+ * All changes of credit, inside the transaction of their cause. Every change is a permanent entry; lots store the sums
+ * of their entries (docs/operations/money-and-quantity.md).
  */
 export class Ledger {
   readonly #now: number;
@@ -75,7 +75,7 @@ export class Ledger {
     this.#entries = new EntryRepository(trx, seal);
   }
 
-  /** A lot of its own: credit that was paid for. */
+  /** Adds a lot with paid credit. */
   async purchase(deptId: number, orderNo: string, quantity: number, by: LedgerActor): Promise<void> {
     await this.#accounts.open(deptId, this.#now);
     await this.#entries.takeTurn(deptId);
@@ -85,7 +85,7 @@ export class Ledger {
     ]);
   }
 
-  /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
+  /** Reserves credit for a job, the oldest lot first; fails if the balance is insufficient. */
   async reserve({ deptId, jobId, quantity, by }: Draw): Promise<void> {
     const account = await this.#accounts.nearest(deptId);
     if (!account) throw fail("INSUFFICIENT_CREDIT", { remaining: 0, needed: quantity });
@@ -93,10 +93,10 @@ export class Ledger {
     await this.#draw({ deptId: account.dept_id, quantity, by }, { kind: "reserve", job_id: jobId });
   }
 
-  /** From the oldest lots of one account into a lot of its own in another; refused where the first has less. */
+  /** Moves credit from the oldest lots of one account to a new lot of another; fails if the balance is insufficient. */
   async transfer({ fromDeptId, toDeptId, transferNo, quantity, by }: Movement): Promise<void> {
     await this.#accounts.open(toDeptId, this.#now);
-    // In one order for both directions, so that two transfers cannot deadlock.
+    // In the same order for both directions, so that two transfers cannot deadlock.
     for (const deptId of [fromDeptId, toDeptId].sort((one, other) => one - other)) await this.#entries.takeTurn(deptId);
     await this.#draw({ deptId: fromDeptId, quantity, by }, { kind: "send", transfer_no: transferNo });
     const { id } = await this.#accounts.addLot(toDeptId, null, this.#now);
@@ -124,8 +124,8 @@ export class Ledger {
   }
 
   /**
-   * Takes credit out of its order's lot before it is refunded, so that it cannot be spent meanwhile. Another lot below
-   * zero is made up for first: what an account lacks is not paid out.
+   * Takes credit out of its order's lot before it is refunded, so that it cannot be spent meanwhile. Another negative
+   * lot is compensated first: missing credit is not refunded.
    */
   async refund({ deptId, orderNo, quantity, ...part }: RefundPart): Promise<void> {
     await this.#entries.takeTurn(deptId);
@@ -137,7 +137,7 @@ export class Ledger {
     await this.#bookRefund("refund", lot.id, { deptId, orderNo, quantity, ...part });
   }
 
-  /** The refund came to nothing: its credit can be used again. */
+  /** The refund failed: its credit can be used again. */
   async restore(part: RefundPart): Promise<void> {
     await this.#entries.takeTurn(part.deptId);
     const lot = await this.#accounts.lotOf(part.orderNo);

@@ -33,7 +33,7 @@ const accountsWithCredit = (db: Db) =>
     .select(remainingOf.as("remaining"));
 type AccountCredit = Awaited<ReturnType<ReturnType<typeof accountsWithCredit>["execute"]>>[number];
 
-/** Accounts with low credit: one notice when it becomes low, removed as soon as there is enough again. */
+/** Accounts with low credit: one notice when the balance becomes low, removed when it is sufficient again. */
 export class LowCreditService {
   readonly #deps: LowCreditDeps;
 
@@ -41,7 +41,7 @@ export class LowCreditService {
     this.#deps = deps;
   }
 
-  /** Compares every account with the threshold. Of several processes one sends notices. */
+  /** Compares every account with the threshold. Of several processes only one sends notices. */
   async check(): Promise<void> {
     const { db } = this.#deps;
     const threshold = await thresholdOf(db);
@@ -52,7 +52,7 @@ export class LowCreditService {
     }
   }
 
-  /** Those that the caller may see, the one with least first. */
+  /** Those that the caller may see, lowest balance first. */
   async list(scope: RowScope): Promise<LowAccount[]> {
     const { db, timeFormat } = this.#deps;
     const threshold = await thresholdOf(db);

@@ -41,7 +41,7 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
       ...{ userName: "otheragent", nickName: "另一代理", password: "Other-agent-1", status: "0" },
       ...{ deptId: 1, roleIds: [], postIds: [] },
     };
-    // A user of another department who may see orders: the second agent's.
+    // A user of another department who may see orders of the second agent.
     const { dept_id } = await db()
       .selectFrom("sys_dept")
       .select("dept_id")
@@ -67,13 +67,13 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
   });
   afterAll(() => office.close());
 
-  it("says nothing while enough is left", async () => {
+  it("sends nothing while the balance is sufficient", async () => {
     await service().check();
     expect(await titles(tokens.agent)).not.toContainEqual(expect.stringContaining("次数不足"));
     expect((await low(tokens.agent)).data).toEqual([]);
   });
 
-  it("tells the account's holder and those above once, in their language, and nobody else", async () => {
+  it("is sent to the account's users and those above once, in their language, and to nobody else", async () => {
     const { data } = (await office.call("GET", `business/account?deptId=${agentDept}`, { token: tokens.admin })).body;
     await spend(data.remaining - 49);
     const before = (await top(tokens.agent)).unreadCount;
@@ -92,7 +92,7 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
     expect((await low(tokens.operator)).code).toBe(403);
   });
 
-  it("is read by those whom it is for, and by nobody else; it is not among the notices that people write", async () => {
+  it("is readable only for its recipients, and is not among the notices written by users", async () => {
     const [notice] = (await top(tokens.agent)).data;
     const read = (token: string) => office.call("GET", `system/notice/read/${notice.noticeId}`, { token });
     expect((await read(tokens.other)).body.code).toBe(404);
@@ -105,7 +105,7 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
     expect(list.map((one: { noticeId: number }) => one.noticeId)).not.toContain(notice.noticeId);
   });
 
-  it("is over with a recharge, and told again when it happens again", async () => {
+  it("ends with a recharge, and is sent again when the balance becomes low again", async () => {
     await within((one) => one.purchase(agentDept, `LOW-${names++}`, 10, BY));
     await service().check();
     expect(await titles(tokens.agent)).toEqual([]);

@@ -5,27 +5,28 @@ import { findAnchors } from "./ledger-anchor.ts";
 import { CHAIN_START, type ChainEnd, type LedgerSeal, nextLink } from "./ledger-chain.ts";
 
 /**
- * altered: changed, or not written by the server. missing: taken out. lot: its lot names another account or order.
- * cut-off: entries at the end are gone. not-the-anchored: another one than the audit trail noted. unchained: no links.
+ * altered: changed, or not written by the server. missing: removed. lot: its lot has another account or order. cut-off:
+ * entries at the end were removed. not-the-anchored: not the end that the audit trail recorded. unchained: without
+ * links.
  */
 export type ChainErrorKind = "altered" | "missing" | "lot" | "cut-off" | "not-the-anchored" | "unchained";
 
-/** The first thing that is wrong with the entries of one account. */
+/** The first error in the entries of one account. */
 export interface ChainError {
   readonly kind: ChainErrorKind;
   readonly deptId: number;
-  /** Place in the account's chain. */
+  /** Position in the account's chain. */
   readonly seq: number;
-  /** null where there is no such entry. */
+  /** null if there is no such entry. */
   readonly entryId: number | null;
 }
 
 export interface LedgerVerdict {
   readonly sums: readonly LedgerMismatch[];
   readonly chain: readonly ChainError[];
-  /** Where the chains end, as far as they were followed. */
+  /** The ends of the chains, as far as they were verified. */
   readonly ends: ReadonlyMap<number, ChainEnd>;
-  /** How many were followed. */
+  /** Number of verified entries. */
   readonly entries: number;
 }
 
@@ -56,7 +57,7 @@ function findChainError(
   return entry.lot_dept_id === entry.dept_id && entry.lot_order_no === entry.order_no ? null : "lot";
 }
 
-/** Verifies every account's chain to its end; one error per account, since entries behind it cannot be trusted. */
+/** Verifies every account's chain to its end; one error per account, because entries after it cannot be trusted. */
 async function followChains(db: Db, seal: LedgerSeal, anchors: ReadonlyMap<number, ChainEnd>) {
   const ends = new Map<number, ChainEnd & { readonly entryId: number }>();
   const errors = new Map<number, ChainError>();

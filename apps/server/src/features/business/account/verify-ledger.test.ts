@@ -20,7 +20,7 @@ import { verifyLedger } from "./verify-ledger.service.ts";
 const BY = { userId: 1, name: "管理员" };
 class Undone extends Error {}
 
-/** Books entries as they are: a history made all at once. */
+/** Books entries unchanged: a whole history at once. */
 async function record(trx: Db, booked: readonly NewEntry[], seal: LedgerSeal): Promise<void> {
   const entries = new EntryRepository(trx, seal);
   const accounts = new Set(booked.map(({ dept_id }) => dept_id));
@@ -46,7 +46,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     db.transaction().execute((trx) => act(new Ledger(trx, office.clock.now(), trail())));
   const anchor = async (handle: Db) => anchorLedger(handle, trail(), TASK_ACTOR, (await verify(handle)).ends);
 
-  /** An account with a purchase and two cards: 5 entries that no job knows of, since its sums alone matter here. */
+  /** An account with a purchase and two cards: 5 entries without jobs, because only its sums matter here. */
   const newAccount = async () => {
     const body = { deptName: `chain ${names++}`, parentId: 1 };
     const deptId = Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
@@ -95,7 +95,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
       .where("id", "=", lotId)
       .execute();
 
-  it("finds nothing in an intact ledger, and follows every entry of it", async () => {
+  it("finds no error in an intact ledger, and reads every entry", async () => {
     const { deptId, entries } = await newAccount();
     expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     const verdict = await verify();
@@ -109,7 +109,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     expect(ledgerReport(verdict, translate("en", "server"))).toEqual([]);
   });
 
-  it("names an entry that was changed alone, and the lot that disagrees with it", async () => {
+  it("finds an entry that was changed alone, and its lot, which no longer matches", async () => {
     const { deptId, at } = await newAccount();
     const { id, lot_id: lotId } = at(0);
     const found = await tampered((trx) =>
@@ -122,7 +122,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     ]);
   });
 
-  it("names an entry that was changed together with its lot, so that every sum agrees", async () => {
+  it("finds an entry that was changed together with its lot, so that all sums match", async () => {
     const { deptId, at } = await newAccount();
     const { id, lot_id } = at(0);
     const found = await tampered(async (trx) => {
@@ -140,7 +140,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
   });
 
   it.for(["user_name", "order_no", "job_id", "consume_no", "transfer_no"] as const)(
-    "names an entry whose %s was changed",
+    "finds an entry whose %s was changed",
     async (column) => {
       const { deptId, at } = await newAccount();
       const { id } = at(2);
@@ -155,7 +155,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     },
   );
 
-  it("finds a lot that was given to another order", async () => {
+  it("finds a lot that was assigned to another order", async () => {
     const { deptId, at } = await newAccount();
     const { id, lot_id } = at(0);
     const found = await tampered((trx) =>
@@ -164,7 +164,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     expect(found.chain).toEqual([{ kind: "lot", deptId, seq: 1, entryId: id }]);
   });
 
-  it("finds a removed entry, in the middle and at the end, although the lot was made to agree", async () => {
+  it("finds a removed entry, in the middle and at the end, although the lot was adjusted", async () => {
     const { deptId, at } = await newAccount();
     const inside = await tampered(async (trx) => {
       await trx
@@ -205,7 +205,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     expect(found.chain).toEqual([{ kind: "cut-off", deptId, seq: 4, entryId: null }]);
   });
 
-  it("finds an entry that the server did not write, with its lot, its place and a copied hash", async () => {
+  it("finds an entry that the server did not write, with its lot, its position and a copied hash", async () => {
     const { deptId, at } = await newAccount();
     const { id: _, ...first } = at(0);
     const insert = (trx: Db, entry: Partial<EntryRow>) =>
@@ -224,7 +224,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     }
   });
 
-  it("notes the ends in the audit trail once per change, by the timed task that verifies", async () => {
+  it("records the ends in the audit trail once per change, by the verifying timed task", async () => {
     const { deptId, at } = await newAccount();
     const { rows } = (await office.call("GET", "monitor/job/list?pageSize=100", { token })).body;
     const task = rows.find((row: { invokeTarget: string }) => row.invokeTarget === "ledger.verify()");
@@ -250,7 +250,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     expect(await verifyTrail(db, office.office.vault)).toMatchObject({ sound: true });
   });
 
-  it("follows entries that are written while it verifies", async () => {
+  it("includes entries that are written during the verification", async () => {
     const { deptId } = await newAccount();
     const writing = Promise.all(
       Array.from({ length: 30 }, () => within((one) => one.purchase(deptId, `CHAIN-${names++}`, 1, BY))),
@@ -260,7 +260,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     expect((await verify()).ends.get(deptId)?.seq).toBe(35);
   });
 
-  it("takes a whole history at once, of several accounts and lots", async () => {
+  it("verifies a whole history at once, of several accounts and lots", async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     const now = office.clock.now();
     await db.transaction().execute(async (trx) => {
@@ -306,7 +306,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
       log: () => undefined,
     });
 
-    it("links every old entry at the start, notes the ends, and goes on from there", async () => {
+    it("chains every old entry at the start, records the ends, and continues from there", async () => {
       const old = await testOffice(dialect);
       const handle = old.office.db;
       const seal = auditTrail(old.office.vault, old.clock);
@@ -349,7 +349,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
       await old.close();
     });
 
-    it("gives no new links to entries that lost theirs after the trail has noted them", async () => {
+    it("does not chain entries again whose links were removed after the trail had recorded them", async () => {
       await newAccount();
       await db.transaction().execute((trx) => anchor(trx));
       const found = await tampered(async (trx) => {

@@ -21,7 +21,7 @@ interface Known {
   /** The sectors; all of the card by default. */
   readonly sectors?: readonly number[];
   readonly hotel?: { readonly number: number; readonly now: MasterKey; readonly former: readonly MasterKey[] };
-  /** Sectors that may be under the manufacturer's key: a set card's one, or all of a card that never left the factory. */
+  /** Sectors that may have the manufacturer's key: one of a set card, or all of a card in delivery state. */
   readonly manufacturer: { readonly factoryKey: MasterKey; readonly sectors: readonly number[] };
   readonly typed?: readonly string[];
 }
@@ -29,7 +29,7 @@ interface Known {
 const bothSlots = (sector: number, label: KeyLabel, one: Key): CandidateKey[] =>
   (["A", "B"] as const).map((slot) => ({ sector, slot, key: one.reveal(), label }));
 
-/** Candidates in the order of protocol's labels, so that the bridge tries the likeliest first in each sector. */
+/** Candidates in the order of protocol's labels, so that the bridge tries the most likely first in each sector. */
 export function candidateKeys({ uid, cardSize, sectors, hotel, manufacturer, typed = [] }: Known): CandidateKey[] {
   const all = sectors ?? Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);
   const diversified = (master: MasterKey, number: number, label: KeyLabel, among: readonly number[]) =>
@@ -45,7 +45,7 @@ export function candidateKeys({ uid, cardSize, sectors, hotel, manufacturer, typ
     ...all.flatMap((sector) => bothSlots(sector, "factory-default", DEFAULT_KEY)),
     ...directory.map((sector): CandidateKey => ({ sector, slot: "A", key: MAD_KEY_A.reveal(), label: "directory" })),
     ...(hotel ? diversified(hotel.now, hotel.number, "hotel", all) : []),
-    // Two keys back: cards older than that are cleared with their hotel's old set card.
+    // Two keys back: older cards are cleared with their hotel's old set card.
     ...(hotel
       ? hotel.former.slice(0, 2).flatMap((former) => diversified(former, hotel.number, "hotel-previous", all))
       : []),
@@ -59,10 +59,10 @@ export function candidateKeys({ uid, cardSize, sectors, hotel, manufacturer, typ
   ];
 }
 
-/** A sealed ticket must pass the bridge's socket in one frame of 64 KiB: each candidate is at most 70 bytes of JSON. */
+/** A ticket must fit into one frame of 64 KiB of the bridge's socket: each candidate is at most 70 bytes of JSON. */
 export const MAX_CANDIDATES = 660;
 
-/** A hotel that a laid card may be of. */
+/** A hotel that a placed card may belong to. */
 export interface ProbedHotel {
   readonly number: number;
   readonly plan: SectorPlanInput;
@@ -71,7 +71,7 @@ export interface ProbedHotel {
 }
 const RECORDS = ["doorLock", "energySaver", "ladder", "test"] as const;
 
-/** Key A of all sectors that a hotel's plan names, for a whole read: its key of now and the one before. */
+/** Key A of all sectors of a hotel's plan, with its current and previous key. */
 export const probeCandidates = (uid: Uid, cardSize: WritableSize, hotel: ProbedHotel): CandidateKey[] =>
   [hotel.now, ...hotel.former].slice(0, PROBED_KEY_AGES).flatMap((master, age) =>
     APPLICATIONS.flatMap((application) => sectorsOf(hotel.plan, application))

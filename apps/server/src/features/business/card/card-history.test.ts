@@ -15,7 +15,7 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
   const history = async (uid: string, as?: string) =>
     (await desk.call("GET", `card/history/${uid}`, undefined, as)).body;
 
-  it("is one line of reads, jobs, test cards and hotel cards, newest first, and each job is told once", async () => {
+  it("lists reads, jobs, test cards and hotel cards, newest first, and each job once", async () => {
     const tick = () => desk.office.clock.advance(1_000);
     const looked = await desk.call("POST", "card/read", {
       encoderId: desk.input().encoderId,
@@ -53,19 +53,19 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
     ]);
   });
 
-  it("is asked for in whatever case the number is typed", async () => {
+  it("accepts the number in either case", async () => {
     expect((await history(UID.toLowerCase())).data).toEqual((await history(UID)).data);
   });
 
-  it("of a card that nobody ever touched is said in the catalogue's words", async () => {
+  it("reports a card without events with the catalog's text", async () => {
     expect(await history("04ABCDEF")).toMatchObject({ code: 404, fault: "CARD_WITHOUT_DATA", msg: "此卡没有数据" });
   });
 
-  it("refuses what is no card number", async () => {
+  it("rejects an invalid card number", async () => {
     expect(await history("nonsense")).toMatchObject({ code: 400, errors: [{ path: "uid" }] });
   });
 
-  it("tells no more than the newest two hundred events", async () => {
+  it("returns at most the newest two hundred events", async () => {
     const uid = "04C0FFED";
     const read = { encoderId: desk.input().encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
     const { readId } = (await desk.call("POST", "card/read", read)).body.data;

@@ -40,7 +40,7 @@ type Created = { readonly jobId: string; readonly ticket: string };
 /** The bridge blanks the keys of every trailer; a dump that still has one is stored without it. */
 const keyless = (result: JobResult): JobResult => ({ ...result, dump: result.dump && blankKeys(result.dump) });
 
-/** What keys of hotels in one person's scope opened is shown to nobody else, unless it is of a hotel that others see too. */
+/** A card opened with keys of the caller's hotels is shown to nobody else, unless its hotel is visible to them. */
 const isPrivate = ({ probed_hotels, hotel_id }: ReadRow) => probed_hotels !== null && hotel_id === null;
 
 export class CardReadService {
@@ -76,7 +76,7 @@ export class CardReadService {
     );
   }
 
-  /** Tells whose card was laid, by a few hotels' keys. */
+  /** Identifies the hotel of a placed card, by a few hotels' keys. */
   async identify(principal: Principal, scope: RowScope, input: CardIdentifyInput): Promise<Started> {
     const { encoders, encoderCrypto } = this.#deps;
     const { id } = await encoders.forJob(scope, input.encoderId);
@@ -119,19 +119,19 @@ export class CardReadService {
     return { readId: created.jobId, ticket: input.via === "remote" ? null : created.ticket };
   }
 
-  /** Processes a result of the encoder's own connection; returns its receipt. */
+  /** Processes a result from the encoder's own connection; returns its receipt. */
   saveResult(readId: string, token: string): Promise<string> {
     return this.#saveResult(readId, token);
   }
 
-  /** The card as its result showed it. */
+  /** The card as its result shows it. */
   async view(principal: Principal, scope: RowScope, readId: string): Promise<View> {
     const row = await this.#shown(principal, scope, readId);
     if (row.result === null) throw fail("JOB_STATE", { state: "sent" });
     return this.#view(row, scope);
   }
 
-  /** A read with its result: what lay on the card then. */
+  /** A finished read: the content of the card at that time. */
   async finished(principal: Principal, scope: RowScope, readId: string): Promise<FinishedRead> {
     const { result, ...row } = await this.#shown(principal, scope, readId);
     if (row.operation !== "read") throw fail("NOT_FOUND");
@@ -139,7 +139,7 @@ export class CardReadService {
     return { ...row, dump: JobResult.parse(JSON.parse(result)).dump };
   }
 
-  /** The same token again answers the same card; another one for a finished read is refused. */
+  /** The same token returns the same card; another one for a finished read is rejected. */
   async result(
     principal: Principal,
     scope: RowScope,
@@ -184,7 +184,7 @@ export class CardReadService {
     return encoderCrypto.receipt({ jobId: readId, deviceNumber: key.deviceNumber }, key);
   }
 
-  /** A read that is not accepted leaves a row without a result, and a card as it was. */
+  /** A read that is not accepted leaves a row without a result, and an unchanged card. */
   async #pushed(
     principal: Principal,
     { encoderId, uid, steal: takeOver }: CardIdentifyInput,

@@ -57,7 +57,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
   const saveResult = async (readId: string, result: string) =>
     (await call("POST", `card/read/${readId}/result`, { token: result })).body;
 
-  /** The dump of a card that holds these records, as a bridge gives it: trailer keys blanked. */
+  /** The dump of a card with these records, like a bridge's: trailer keys blanked. */
   const dumpOf = (applications: readonly ApplicationContent[], isSet: boolean) => {
     const holdings = applications.flatMap(({ application, sectors }) =>
       sectors.map((sector) => ({ application, sector })),
@@ -189,7 +189,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect(JSON.stringify(answer)).not.toContain(hex(bytes(keys.hotelKey.reveal())));
   });
 
-  it("sees a changed record, a late card and another hotel's", async () => {
+  it("detects a changed record, an expired card and another hotel's", async () => {
     const read = async (more: object, dump: ReturnType<typeof dumpOf>) => {
       const { data } = await begin(more);
       const { claims } = await bridge.open(data.ticket);
@@ -206,7 +206,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect(await read({}, dumpOf([doorLock()], false))).toMatchObject([{ macValid: true, withinValidity: false }]);
   });
 
-  it("keeps no key of a trailer, even if a dump carried one", async () => {
+  it("stores no key of a trailer, even if a dump contains one", async () => {
     const { data } = await begin();
     const { claims } = await bridge.open(data.ticket);
     const dump = dumpOf([doorLock()], false);
@@ -217,7 +217,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect(JSON.stringify(stored)).not.toMatch(/A1A2A3A4A5A6|B1B2B3B4B5B6/);
   });
 
-  it("answers an empty and an unread card without records", async () => {
+  it("returns an empty and an unread card without records", async () => {
     for (const blocks of [Array.from({ length: 64 }, () => "00".repeat(16)), Array.from({ length: 64 }, () => null)]) {
       const { data } = await begin();
       const { claims } = await bridge.open(data.ticket);
@@ -230,7 +230,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     }
   });
 
-  it("answers the same token the same again, and refuses what is not this read's result", async () => {
+  it("returns the same result for the same token, and rejects a result of another read", async () => {
     const { data } = await begin();
     const { claims } = await bridge.open(data.ticket);
     const result = await bridge.result(claims, { dump: dumpOf([doorLock()], false) });
@@ -249,7 +249,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect((await saveResult("a".repeat(24), result)).code).toBe(404);
   });
 
-  it("lays a card out as the card package does by a specification", () => {
+  it("decodes a card that the card package laid out", () => {
     const spec = {
       uid: card,
       hotelNumber: NUMBER,

@@ -1,4 +1,4 @@
-// Cast: a door-lock record's fields are numbers; what decodes them has proved it.
+// Cast: a door-lock record's fields are numbers; decoding has checked it.
 import { CardDataError, directoryBlocks, entryOf, isTrailer, readDirectory, sectorCount } from "@adel/card";
 import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, decodeDump } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
@@ -41,7 +41,7 @@ function hasOwnEntry({ uid, cardSize, blocks }: Read): boolean {
   }
 }
 
-/** Apart from the manufacturer's block, all read blocks are empty, and the directory's sector is as delivered. */
+/** All read blocks but the manufacturer's are empty, and the directory's sector is in factory state. */
 function isBlank({ cardSize, blocks, openedWith }: Read): boolean {
   const isEmpty = blocks.every(
     (block, number) => number === 0 || block === null || isTrailer(number) || /^0+$/.test(block),
@@ -68,13 +68,13 @@ interface HotelCardOptions {
   readonly isStarted: boolean;
 }
 
-/** A hotel's card: its door, the made card it is, and whether it still opens anything. */
+/** A hotel's card: its door, its record, and whether it still opens anything. */
 async function hotelCardVerdict(
   { db, timeFormat }: VerdictDeps,
   { read, record, hotel, isStarted }: HotelCardOptions,
 ): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "room" | "made">> {
   const { sequence, cardType, withinValidity } = record;
-  // A card of areas is for no door: a newer one for other areas voids nothing.
+  // A card for areas has no room: a newer one for other areas does not invalidate it.
   const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
   const lock = isOfRoom ? read.records.find(({ application }) => application === "doorLock") : undefined;
   const position = lock && toLockPosition(lock);
@@ -114,7 +114,7 @@ async function hotelCardVerdict(
   };
 }
 
-/** One sentence's worth of a card: what it is, of which hotel, and whether it can be handed over. */
+/** Summary of a card: its type, its hotel, and whether it can be handed over. */
 export const cardVerdict = async (
   deps: VerdictDeps,
   read: Read,

@@ -15,7 +15,7 @@ import { probedHotels } from "./identify.repository.ts";
 export type View = z.output<typeof CardView>;
 type ViewDeps = Pick<CardDeps, "db" | "clock" | "timeFormat" | "vault" | "hotels">;
 
-/** The default plan without the applications that only some software has. */
+/** The default plan without the optional applications. */
 export const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energySaver: 2, test: DEFAULT_PLAN.test ?? 4 };
 
 export const findRead = (db: Db, readId: string): Promise<ReadRow | undefined> => new ReadRepository(db).byId(readId);
@@ -36,13 +36,13 @@ async function decoded({ db, clock, timeFormat, vault, hotels }: ViewDeps, row: 
   return { result, hotel, plan, blocks: dumped.blocks, records: decodeCard(dumped, timeFormat, clock.now()) };
 }
 
-/** The hotels that the reader may see with whose keys the card is decoded. */
+/** The hotels in the reader's scope with whose keys the card is decoded. */
 async function findKeyOwners({ hotels }: ViewDeps, row: ReadRow, scope: RowScope): Promise<readonly CardHotel[]> {
   if (row.hotel_id !== null) return [await hotels.byId(row.hotel_id)];
   return hotels.manyInScope(scope, probedHotels(row));
 }
 
-/** Proven by the hotel whose check code is right, and by nothing else. */
+/** Only a right check code proves the hotel. */
 async function evaluate(deps: ViewDeps, row: ReadRow, scope: RowScope) {
   const all = await findKeyOwners(deps, row, scope);
   const plain = await decoded(deps, row, null);
@@ -51,14 +51,14 @@ async function evaluate(deps: ViewDeps, row: ReadRow, scope: RowScope) {
   return named ? decoded(deps, row, named) : plain;
 }
 
-/** The hotel, of those whose keys a read tried, that the card is proved to be of. */
+/** The hotel, among those whose keys were tried, that the card provably belongs to. */
 export async function findHotelOfCard(deps: ViewDeps, row: ReadRow): Promise<number | null> {
   const { hotel, records } = await evaluate(deps, row, UNRESTRICTED_SCOPE);
   const isProved = records.some(({ macValid, hotelNumber }) => macValid === true && hotelNumber === hotel?.number);
   return hotel && isProved && records.every(({ macValid }) => macValid !== false) ? hotel.id : null;
 }
 
-/** A card as its dump shows it, decoded with the keys of the hotel it was read for, or of the one it is found to be of. */
+/** A card as its dump shows it, decoded with the keys of the hotel of the read, or of the hotel that was identified. */
 export const cardViews =
   (deps: ViewDeps) =>
   async (row: ReadRow, scope: RowScope): Promise<View> => {
@@ -68,7 +68,7 @@ export const cardViews =
     const openedWith = result.dump?.openedWith ?? [];
     const read = { uid, cardSize, blocks, openedWith, records };
     const verdict = await cardVerdict(deps, read, hotel, timeFormat.format(clock.now()));
-    // Without the right check code a hotel's number on a card proves nothing.
+    // Without a right check code a hotel's number on a card proves nothing.
     const shown = row.hotel_id === null ? verdict.hotel : hotel && { id: hotel.id, hotelName: hotel.name };
     return {
       ...read,

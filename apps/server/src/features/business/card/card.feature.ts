@@ -11,7 +11,7 @@ import { readOperationMigration } from "./migrations/2026-11-25-read-operation.t
 
 export const cardFeature = defineFeature({
   name: "business/card",
-  // The first one also made the tables of business/job.
+  // The first migration also creates the tables of business/job.
   migrations: [cardMigration, cardIdentifyMigration, readOperationMigration],
   seed: ({ db, vault, clock }) => ensureFactoryKey(db, vault, clock),
   requires: [cardJobFeature],

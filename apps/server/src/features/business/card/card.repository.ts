@@ -24,13 +24,13 @@ export class ReadRepository {
     return this.#db.selectFrom("biz_card_read").selectAll().where("read_id", "=", readId).executeTakeFirst();
   }
 
-  /** Of one card, newest first; without what was on it. */
+  /** Reads of one card, newest first, without the card's content. */
   ofCard(scope: RowScope, uid: string, limit: number) {
     return (
       this.#inScope(scope)
         .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
         .where("biz_card_read.uid", "=", uid)
-        // A card that was merely laid somewhere is no event of its life.
+        // Identification alone is not an event of a card's history.
         .where("biz_card_read.operation", "=", "read")
         .orderBy("biz_card_read.id", "desc")
         .limit(limit)

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from "kysely";
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_card_read: ReadTable;
-    /** The manufacturer's key, wrapped: one row, made at the first start. */
+    /** The manufacturer's key, encrypted: one row, created at the first start. */
     biz_factory_key: { id: number; wrapped: string; create_time: number };
   }
 }
@@ -20,9 +20,9 @@ interface ReadTable {
   /** The signed result's claims: dump, labels, ATQA, SAK. Trailer keys are blanked by the bridge. */
   result: string | null;
   operation: "read" | "identify";
-  /** Where no hotel was named: those whose keys were tried, as JSON. */
+  /** If no hotel was selected: those whose keys were tried, as JSON. */
   probed_hotels: string | null;
-  /** Among them others than the encoder's own. */
+  /** Whether hotels other than the encoder's own are among them. */
   is_beyond: 0 | 1;
   user_id: number;
   create_time: number;

@@ -18,7 +18,7 @@ import { type DecodedRecord, decodeBlock, type SectorPlanInput } from "@adel/pro
 import { SECOND_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
-/** A dump, and whose keys its MACs may have been made with. */
+/** A dump, and the owners of the keys with which its MACs may have been made. */
 interface Dumped {
   readonly uid: Uid;
   readonly cardSize: WritableSize;
@@ -28,14 +28,14 @@ interface Dumped {
   readonly factoryKey: MasterKey;
 }
 
-/** The data of sectors, or null where a block of them was not read. */
+/** The data of sectors, or null if one of their blocks was not read. */
 function dataOf(blocks: Dumped["blocks"], sectors: readonly number[]): Uint8Array | null {
   const parts = sectors.flatMap((sector) => dataBlocks(sector).map((block) => blocks[block] ?? null));
   const known = parts.filter((part) => part !== null);
   return known.length === parts.length ? join(...known.map(decodeBlock)) : null;
 }
 
-/** What decodes, or null where the bytes are empty or another's. */
+/** The decoded value, or null if the bytes are empty or not ours. */
 function orNull<T>(decode: () => T): T | null {
   try {
     return decode();
@@ -45,7 +45,7 @@ function orNull<T>(decode: () => T): T | null {
   }
 }
 
-/** Fields by name, for words in the page's language; the wrapped key of a set card is not among them. */
+/** Fields by name, translated by the page; without the wrapped key of a set card. */
 function detailOf(record: CardRecord): DecodedRecord["detail"] {
   switch (record.kind) {
     case "doorLock":
@@ -125,7 +125,7 @@ function fingerprintIn(dumped: Dumped): DecodedRecord[] {
   ];
 }
 
-/** Every record of ours on a card, in any sector; the server reads the bytes itself and trusts no page. */
+/** Decodes every record of ours on a card, in any sector; the server does not rely on the page. */
 export const decodeCard = (dumped: Dumped, timeFormat: TimeFormat, now: number): DecodedRecord[] => [
   ...assignableSectors(dumped.cardSize).flatMap((sector) => recordIn(sector, dumped, timeFormat, now)),
   ...fingerprintIn(dumped),

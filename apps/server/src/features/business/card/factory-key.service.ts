@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { FactoryKeyRepository } from "./card.repository.ts";
 
-/** What the wrapped manufacturer's key is called in the vault. */
+/** Name of the encrypted manufacturer's key in the vault. */
 const FACTORY_KEY = "factory-key";
 
 /** Creates the manufacturer's key at the first start; it is never shown. */

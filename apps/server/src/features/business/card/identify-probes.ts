@@ -10,12 +10,12 @@ import { plainPlan } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { countRecentIdentifications, encoderHotel, hotelsOfCard, hotelsOfUser } from "./identify.repository.ts";
 
-/** Hotels that a card may be of, the likeliest first. */
+/** Hotels that a card may belong to, the most likely first. */
 interface PossibleHotels {
   readonly hotels: readonly CardHotel[];
-  /** The card's number is on a record of the first of them. */
+  /** Whether the first of them has a record of the card's number. */
   readonly isOnRecord: boolean;
-  /** Others than the encoder's own are among them. */
+  /** Whether others than the encoder's own are among them. */
   readonly isBeyond: boolean;
 }
 interface Probes {
@@ -25,8 +25,8 @@ interface Probes {
 }
 
 /**
- * Hotels that made a card of this number, the encoder's own and those the caller worked for last, all in scope. An
- * encoder that has often asked beyond its own hotel gets only that one.
+ * Hotels in scope: those that made a card of this number, the encoder's own and those for which the caller worked last.
+ * An encoder that has often used other hotels than its own gets only that one.
  */
 export async function possibleHotels(
   { db, clock, hotels }: Pick<CardDeps, "db" | "clock" | "hotels">,

@@ -3,7 +3,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { ReadRow } from "./card.table.ts";
 
-/** The period of the caller's own work that counts. */
+/** The number of the caller's latest jobs that count. */
 const LAST_JOBS = 50;
 
 /** How often an encoder identified cards within the last minute; `beyond`: by keys of other hotels than its own. */
@@ -46,7 +46,7 @@ export async function encoderHotel(db: Db, encoderId: number): Promise<number | 
   return found?.hotel_id ?? null;
 }
 
-/** Hotels that the caller worked for lately, the last first. */
+/** Hotels for which the caller worked recently, the latest first. */
 export async function hotelsOfUser(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("biz_card_job")
@@ -70,7 +70,7 @@ export const findHotelCard = (db: Db, hotelId: number, uid: string, sequence: nu
     .limit(1)
     .executeTakeFirst();
 
-/** How many cards of a stay share a sequence. */
+/** How many cards of a stay have the same sequence. */
 export async function copiesOf(db: Db, stayId: number, sequence: number): Promise<number> {
   const found = await db
     .selectFrom("biz_hotel_card")

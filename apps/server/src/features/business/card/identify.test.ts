@@ -21,7 +21,7 @@ const guestCard = (more: object = {}) => ({
   validTo: "2026-11-27 14:00:00",
   ...more,
 });
-/** What an identify job shows: the directory and the sectors that a probe opened. */
+/** Result of an identify job: the directory and the sectors that a probe opened. */
 const only = ({ blocks, openedWith }: Dumped, sectors: Readonly<Record<number, Dumped["openedWith"][number]>>) => ({
   blocks: blocks.map((block, number) => (Math.floor(number / 4) in sectors ? block : null)),
   openedWith: openedWith.map((_, sector) => sectors[sector] ?? null),
@@ -51,10 +51,10 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     const token = await desk.bridge().result(claims, { dump, blocksWritten: 0, sectorsVerified: [] });
     return (await desk.call("POST", `card/identify/${data.readId}/result`, { token }, as)).body;
   };
-  /** The limits of a minute are another test's. */
+  /** The limits per minute are tested separately. */
   const nextMinute = () => desk.office.clock.advance(61_000);
 
-  it("is asked about by key A of the sectors of its hotel's plan, and the manufacturer's last", async () => {
+  it("is tried with key A of the sectors of its hotel's plan, and the manufacturer's last", async () => {
     const { claims } = await desk.bridge().open((await begin()).data.ticket);
     expect(claims).toMatchObject({ act: "identify", uid: UID, nonce: NONCE, candidates: [] });
     expect(claims.probes.map(({ label }: { label: string }) => label)).toEqual(["hotel", "maker"]);
@@ -66,7 +66,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect(JSON.stringify(claims)).not.toContain(now.reveal());
   });
 
-  it("is told with its hotel, room, end and who made it", async () => {
+  it("is reported with its hotel, room, end and author", async () => {
     nextMinute();
     const { code, data } = await told(only(written, HOTEL_SECTORS));
     expect(code).toBe(200);
@@ -85,7 +85,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     );
   });
 
-  it("is not believed where its check code is wrong, nor for its number alone", async () => {
+  it("is not identified with a wrong check code, nor by its number alone", async () => {
     nextMinute();
     const changed = only(written, HOTEL_SECTORS);
     changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
@@ -96,7 +96,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect(shut.data.verdict).toMatchObject({ kind: "unknown", hotel: null, made: null });
   });
 
-  it("is blank, or somebody else's", async () => {
+  it("is blank, or of another system", async () => {
     nextMinute();
     const blank = emptyCard(uidOf(UID), "1k").blocks.map((block) => hex(block ?? new Uint8Array()));
     const openedWith = Array.from({ length: 16 }, () => "factory-default" as const);
@@ -106,7 +106,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await told(shut)).data.verdict.kind).toBe("foreign");
   });
 
-  it("is a set card by the manufacturer's key", async () => {
+  it("is a set card, identified by the manufacturer's key", async () => {
     nextMinute();
     const other = await desk.newHotel(5021);
     const { claims } = await desk.finished({ purpose: "adel", hotelId: other.id });
@@ -136,7 +136,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await told(card)).data.verdict).toMatchObject({ kind: "expired", opensPastEnd: true });
   });
 
-  it("of areas is for no room, and stays valid when another one is made", async () => {
+  it("for areas has no room, and stays valid when another one is made", async () => {
     nextMinute();
     const areaCard = (areas: number[]) =>
       guestCard({
@@ -150,7 +150,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect(data.verdict).toMatchObject({ kind: "valid", cardType: "designated-area-door-opening", room: null });
   });
 
-  it("is asked about by no hotel out of sight, and its answer shown to nobody else", async () => {
+  it("is not tried with keys of invisible hotels, and its result is shown to nobody else", async () => {
     nextMinute();
     const own = await desk.newHotel(7001);
     const { db } = desk.office.office;
@@ -175,7 +175,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await begin({}, clerk)).code).toBe(404);
   });
 
-  it("is asked about ten times a minute beyond the encoder's own hotel, and sixty times in all", async () => {
+  it("is limited to ten times per minute with other hotels' keys, and sixty times in total", async () => {
     const at = await desk.newEncoder("BUSY");
     const probes = async () => {
       const { data } = await begin({ encoderId: at.id });

@@ -10,13 +10,13 @@ import { plainPlan } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { possibleHotels, probedHotel } from "./identify-probes.ts";
 
-/** Keys for a whole read, and the hotels that they are of where none was named. */
+/** Keys for a whole read, and their hotels if none was selected. */
 export interface ReadKeys {
   readonly candidates: CandidateKey[];
   readonly probed?: { readonly hotelIds: readonly number[]; readonly isBeyond: boolean };
 }
 
-/** By one hotel's keys, or without any. */
+/** Keys of one hotel, or none. */
 export async function keysOfHotel(
   { db, vault, hotels }: CardDeps,
   { uid, cardSize, adel, typedKeys }: CardReadInput,
@@ -38,7 +38,7 @@ export async function keysOfHotel(
   return { candidates };
 }
 
-/** With the keys of the possible hotels, as far as they fit into one ticket. */
+/** Keys of the possible hotels, as far as they fit into one ticket. */
 export async function keysOfPossibleHotels(
   deps: CardDeps,
   principal: Principal,
@@ -49,7 +49,7 @@ export async function keysOfPossibleHotels(
   const [first] = found;
   if (!first) return keysOfHotel(deps, input, null);
   const testSectors = [...new Set([plainPlan.test, ...found.map(({ plan }) => plan.test)])];
-  // A card that one hotel's records name is read as if that hotel were chosen: its plan may have been another one.
+  // A card with a record of one hotel is read as if that hotel were selected, because its plan may have changed.
   const named = isOnRecord ? first : null;
   let { candidates } = await keysOfHotel(deps, input, named, testSectors);
   const hotelIds = named ? [named.id] : [];

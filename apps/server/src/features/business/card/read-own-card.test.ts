@@ -55,7 +55,7 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
   };
   const nextMinute = () => desk.office.clock.advance(61_000);
 
-  it("is opened by the keys of the hotel on whose record its number stands, and is that hotel's read", async () => {
+  it("is opened with the keys of the hotel that has a record of its number, and is that hotel's read", async () => {
     const hotelKey = await keyOf(desk.hotel.id, 5001, 1);
     expect(await candidates()).toContainEqual({ sector: 1, slot: "A", key: hotelKey, label: "hotel" });
     const view = await read(written);
@@ -70,14 +70,14 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     expect(reads).toContainEqual(expect.objectContaining({ readId: view.readId, hotelName: "测试酒店" }));
   });
 
-  it("says nothing of a hotel where the check code is wrong or another number's", async () => {
+  it("shows no hotel if the check code is wrong or of another number", async () => {
     nextMinute();
     const changed = { ...written, blocks: [...written.blocks] };
     changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
     expect(await read(changed)).toMatchObject({ hotelId: null, hotelName: null, verdict: { kind: "untrusted" } });
   });
 
-  it("is inspected for the hotel on whose record its number is, also where the card is damaged", async () => {
+  it("is inspected for the hotel that has a record of its number, even if the card is damaged", async () => {
     nextMinute();
     const changed = { ...written, blocks: [...written.blocks] };
     changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
@@ -90,7 +90,7 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     expect(await read(dump, { byRecord: true, uid: "04666666" })).toMatchObject({ hotelId: null });
   });
 
-  it("is tried with key A of the hotels last worked for, then of no more than eight", async () => {
+  it("is tried with key A of the hotels for which the caller worked last, at most eight", async () => {
     nextMinute();
     const number = "04777777";
     const asked = async () => (await candidates({ uid: number })).filter(({ label }) => label === "hotel");
@@ -116,7 +116,7 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     expect((await begin({ uid: number, typedKeys })).data.ticket.length).toBeLessThan(63 * 1024);
   });
 
-  it("is never tried with the keys of a hotel out of sight, and what opened is shown to the reader alone", async () => {
+  it("is never tried with keys of an invisible hotel, and its content is shown only to the reader", async () => {
     nextMinute();
     const own = await desk.newHotel(7001);
     const { db } = desk.office.office;
@@ -141,7 +141,7 @@ describe.for(DIALECTS)("a card that is read without a hotel, on %s", (dialect) =
     expect((await desk.call("POST", "inspection", { readId: data.readId })).body.code).toBe(404);
   });
 
-  it("is tried with no hotel's key beyond the encoder's own when that was asked ten times within a minute", async () => {
+  it("is tried with no other hotel's key when that was done ten times within a minute", async () => {
     nextMinute();
     const at = await desk.newEncoder("BUSY");
     const labels = async () => {

@@ -8,7 +8,7 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { consumptionList } from "./consumption.table.ts";
 
-/** What tells the rooms of made cards. */
+/** Finds the rooms of made cards. */
 interface CardRooms {
   readonly roomOfCard: RawBuilder<string | null>;
   readonly isOfRoom: (text: string) => Expression<SqlBool>;
@@ -31,7 +31,7 @@ export class ConsumptionRepository {
     return whereIdAfter(this.#matching(scope, query, timeRange), "biz_ledger_entry.id", after, limit);
   }
 
-  /** A consumption is where the account is that it was drawn from. */
+  /** A consumption belongs to the account that paid for it. */
   #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_ledger_entry")

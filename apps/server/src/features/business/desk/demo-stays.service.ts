@@ -11,29 +11,29 @@ const CHECKOUT_MS = 14 * HOUR_MS;
 /** A late check-out ends within hours, on the half hour. */
 const HALF_HOUR_MS = HOUR_MS / 2;
 const DUE_HOURS = 5;
-/** Cards are made for a few minutes; a lost one is missed some hours later. */
+/** Cards are made within a few minutes; a loss is reported some hours later. */
 const MISSED_MS = 3 * HOUR_MS;
 /** Lost cards of the first hotel that may still open a door. */
 export const LOST_CARDS = 5;
 
-/** A visit with its dates, and its course. */
+/** A visit with its dates and events. */
 export interface DemoStay extends Visit {
   readonly validTo: number;
-  /** Whether the front desk has a stay of it. */
+  /** Whether the front desk has a stay for it. */
   readonly hasStay: boolean;
   readonly isOpen: boolean;
   readonly endTime: number | null;
-  /** When its first card was missed, and the card that was made instead. */
+  /** When its first card was reported lost, and its replacement. */
   readonly lost: { readonly time: number; readonly uid: string } | null;
 }
 
 type End = Pick<DemoStay, "validTo" | "isOpen" | "endTime">;
 
-/** Some time within the next hours. */
+/** A time within the next hours. */
 const dueAt = (now: number, chance: number) =>
   Math.ceil((now + (0.5 + ((chance * 100) % DUE_HOURS)) * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** Most leave in the morning; today some stay longer, and some leave without returning the card. */
+/** Most guests leave in the morning; today some stay longer, and some leave without returning the card. */
 function endOf({ lastDay, isStaff }: Visit, isLast: boolean, { now, today }: DemoTime, random: SeededRandom): End {
   const leaves = lastDay + (8 + random.below(330) / 60) * HOUR_MS;
   const chance = random.next();
@@ -45,7 +45,7 @@ function endOf({ lastDay, isStaff }: Visit, isLast: boolean, { now, today }: Dem
   return leaves <= now ? { validTo, isOpen: false, endTime: leaves } : { validTo, isOpen: true, endTime: null };
 }
 
-/** What became of visits by now. */
+/** The state of visits now. */
 export function planStays(visits: readonly Visit[], time: DemoTime): readonly DemoStay[] {
   const random = createSeededRandom(SEED);
   const last = new Map<DemoRoom, Visit>();

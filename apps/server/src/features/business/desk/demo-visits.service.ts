@@ -15,20 +15,20 @@ export interface DemoRoom {
 export interface DemoHotel {
   readonly id: number;
   readonly createTime: number;
-  /** Rooms that are in use. */
+  /** Rooms that are not disabled. */
   readonly rooms: readonly [DemoRoom, ...DemoRoom[]];
 }
-/** Somebody who gets cards for a room: a guest, or staff of the hotel. */
+/** A person who gets cards for a room: a guest, or staff of the hotel. */
 export interface Visit {
   readonly hotel: DemoHotel;
   readonly room: DemoRoom;
   readonly isStaff: boolean;
   readonly time: number;
-  /** The first moment of the day on which it ends. */
+  /** Start of the day on which it ends. */
   readonly lastDay: number;
   readonly uids: readonly string[];
 }
-/** What a company is planned in: `today` is the first moment of the day of `now`. */
+/** The time of planning: `today` is the start of the day of `now`. */
 export interface DemoTime {
   readonly now: number;
   readonly today: number;
@@ -40,22 +40,22 @@ const SEED = 20_261_125;
 const FIRST_SHARE = 4;
 /** From Sunday to Saturday; a day of any zone is near a day of UTC. */
 const WEEKDAYS = [0.8, 0.75, 0.8, 0.9, 1.05, 1.4, 1.3] as const;
-/** A front desk writes cards from eight to ten in the evening. */
+/** A front desk writes cards from 8:00 to 22:00. */
 const OPENS_MS = 8 * HOUR_MS;
 const OPEN_MS = 14 * HOUR_MS;
 const STAFF_EVERY = 40;
 const STAFF_DAYS = 180;
-/** The card on the simulated encoder: of yesterday, for two more nights. */
+/** The card on the simulated encoder: made yesterday, valid for two more nights. */
 export const SAMPLE_CARD = { label: "508", uid: "04A1B2C3", day: -1, nights: 3 } as const;
 const MAX_NIGHTS = 14;
 
-/** The first moment of the day of `now`. */
+/** Start of the day of `now`. */
 export const startOfDay = (timeFormat: TimeFormat, now: number): number =>
   timeFormat.from(timeFormat.format(now).slice(0, "2026-01-02".length), "beginTime");
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** How busy a hotel is on a day, counted from today. */
+/** Relative number of cards of a hotel on a day, counted from today. */
 function weightOf({ rooms, createTime }: DemoHotel, at: number, day: number, { now, today, days }: DemoTime): number {
   const start = today + day * DAY_MS;
   if (start < createTime) return 0;
@@ -82,7 +82,7 @@ function* planDays(hotels: readonly DemoHotel[], total: number, time: DemoTime) 
 
 const momentOf = (random: SeededRandom, day: number, { now, today }: DemoTime): number => {
   const opens = today + day * DAY_MS + OPENS_MS;
-  // Never before the day begins, for a start at night.
+  // Never before the start of the day, if the server starts at night.
   const open = Math.max(0, Math.min(OPEN_MS, now - opens));
   return Math.floor(opens + Math.sqrt(random.next()) * open);
 };
@@ -97,7 +97,7 @@ function freeRoom(random: SeededRandom, { rooms }: DemoHotel, day: number, freeF
   return undefined;
 }
 
-/** The visits of which a company's cards are made, in the order of their times; the same for the same moment. */
+/** The visits for which a company's cards are made, in order of time; deterministic for the same time. */
 export function planVisits(hotels: readonly DemoHotel[], total: number, time: DemoTime): readonly Visit[] {
   const random = createSeededRandom(SEED);
   const freeFrom = new Map<DemoRoom, number>();

@@ -10,7 +10,7 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
   });
   afterAll(() => world.desk.office.close());
 
-  it("counts every erased card of an act, also where the results come together", async () => {
+  it("counts every erased card of an act, also with concurrent results", async () => {
     const uids = ["04000401", "04000402", "04000403", "04000404"];
     const { room, grantId } = await world.occupied(...uids);
     const { data: act } = await world.start("checkOut", room.id, grantId, { cards: uids.length });
@@ -25,7 +25,7 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
     expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 4 });
   });
 
-  it("hands out cards and settles others of the same act at once, none waiting for the other", async () => {
+  it("issues and settles cards of the same act at the same time, without waiting", async () => {
     const uids = Array.from({ length: 8 }, (_, index) => `0400041${index}`);
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
@@ -35,7 +35,7 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
     expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 8 });
   });
 
-  it("keeps another user's act while a card of it may still be written, and for 30 minutes after it", async () => {
+  it("keeps another user's act while one of its cards may still be written, and for 30 minutes after it", async () => {
     const { office } = world.desk;
     const user = { userName: "clerk-2", nickName: "Clerk 2", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
     await office.call("POST", "system/user", { token: world.session.token, body: user });

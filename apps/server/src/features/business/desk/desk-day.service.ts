@@ -18,7 +18,7 @@ interface DayDeps {
   readonly hotels: HotelCards;
 }
 
-/** Who leaves today and who should have left, what is to be erased, and how fast credit is used. */
+/** Guests who leave today or should have left, cards to be erased, and credit used per day. */
 export async function readDeskDay(
   { db, clock, timeFormat, hotels }: DayDeps,
   scope: RowScope,

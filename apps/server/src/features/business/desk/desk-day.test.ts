@@ -23,7 +23,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
   const stateOf = async (roomId: number) =>
     (await day()).due.find((one: { roomId: number }) => one.roomId === roomId)?.state;
 
-  it("lists the rooms whose guests leave today, those who left, and nobody of tomorrow", async () => {
+  it("lists the rooms whose guests leave today, and those who left, but none of tomorrow", async () => {
     const due = await guest("04000301", TODAY);
     const later = await guest("04000302", TOMORROW);
     const left = await guest("04000303", TODAY);
@@ -34,12 +34,12 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     expect(await stateOf(later.room.id)).toBeUndefined();
   });
 
-  it("has the night after it: a guest who leaves before the desk's day begins is due", async () => {
+  it("includes the following night: a guest who leaves before the next day begins is due", async () => {
     const night = await guest("04000304", "2026-11-21 02:00:00");
     expect(await stateOf(night.room.id)).toBe("due");
   });
 
-  it("counts the credits of today, and those that wait for their encoder; erasing uses none", async () => {
+  it("counts the credits of today, and reserved ones; erasing uses none", async () => {
     const before = (await day()).credit;
     const { room, grantId } = await guest("04000311", TODAY);
     expect((await day()).credit).toMatchObject({ usedToday: before.usedToday + 1, held: before.held });
@@ -51,7 +51,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     expect((await day()).credit.usedToday).toBe(before.usedToday + 1);
   });
 
-  it("makes a guest's card void at the door: a newer card for thirty minutes, charged once, to be erased after", async () => {
+  it("invalidates a guest's card at the door by a newer card for thirty minutes, charged once and erased afterwards", async () => {
     const { room, grantId } = await guest("04000321", TODAY);
     const { stay } = await world.resolve(room.label);
     expect(await world.start("void", room.id, grantId)).toMatchObject({ code: 409, fault: "ROOM_OCCUPIED" });
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     const now = world.desk.office.clock.now();
     expect(Date.parse(`${data.validTo.replace(" ", "T")}Z`) - now).toBeLessThanOrEqual(30 * MINUTE_MS + 24 * 3_600_000);
     expect(data.validTo <= TODAY).toBe(true);
-    // Nobody stays there: the next guest is checked in as into any free room.
+    // The stay has ended: the next guest is checked in as into any free room.
     expect(await world.resolve(room.label)).toMatchObject({ stay: null, suggested: "checkIn" });
     const after = await day();
     expect(after.credit.usedToday).toBe(before + 1);
@@ -75,7 +75,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     expect((await day()).toErase).toEqual([]);
   });
 
-  it("ends the stay of an expired guest with the card that makes theirs void; one given up changes nothing", async () => {
+  it("ends the stay of an expired guest with the card that invalidates theirs; a canceled act changes nothing", async () => {
     const { room, grantId } = await guest("04000331", "2026-11-20 18:05:00");
     world.desk.office.clock.advance(10 * MINUTE_MS);
     expect((await world.resolve(room.label)).acts).toContain("void");
@@ -88,7 +88,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     expect(await stateOf(room.id)).toBeUndefined();
   });
 
-  it("writes over no valid card that was made on another page unasked", async () => {
+  it("overwrites no valid card of another page without confirmation", async () => {
     const records = { doorLock: { building: 1, floor: 77, room: 7708, areas: [] } };
     const made = { purpose: "hotel", cardType: "classic", records, hotelId: world.hotelId, uid: "04000341" };
     await world.desk.finished({
@@ -107,7 +107,7 @@ describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
     await world.write(act.id, grantId, "04000341", { overwrites: refused.values.cardId });
   });
 
-  it("takes a stay that nobody checked out for over after seven days", async () => {
+  it("ends a stay without check-out after seven days", async () => {
     const { room } = await guest("04000331", TODAY);
     const { office } = world.desk;
     const later = async (days: number) => {

@@ -7,21 +7,21 @@ export const shiftDay = (day: string, days: number): string =>
 
 type DayPolicy = Pick<DeskPolicy, "dayBegins">;
 
-/** The day that a front desk has, in the server's zone: before it begins, still the day before. */
+/** The front desk's current day in the server's zone; before its beginning, the previous day. */
 export function deskDay(timeFormat: TimeFormat, now: number, { dayBegins }: DayPolicy): string {
   const [day = "", time = ""] = timeFormat.format(now).split(" ");
   return time < dayBegins ? shiftDay(day, -1) : day;
 }
 
-/** So long after its end, a stay that nobody checked out counts as over. */
+/** A stay without a check-out counts as ended after this time. */
 const FORGOTTEN_MS = 7 * DAY_MS;
-/** The end before which an open stay is over at a moment. */
+/** Open stays that ended before this time count as ended. */
 export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
 
-/** For so long after its end, a stay keeps the number of its booking. */
+/** How long after its end a stay keeps its booking number. */
 export const REFERENCE_LIFETIME_MS = 30 * DAY_MS;
 
-/** What a moment makes of a stay's end: due where that is today, or in the night after it. */
+/** State of a stay by its end: due if that is today, or in the following night. */
 export function stayState(
   timeFormat: TimeFormat,
   now: number,

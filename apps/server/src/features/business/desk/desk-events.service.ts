@@ -16,12 +16,12 @@ import { roomStays } from "./room-stays.service.ts";
 
 const INTERVAL_MS = 2_000;
 
-/** What the events of a front desk are about, each by its id. */
+/** The subjects of a front desk's events, by id. */
 export interface DeskSnapshot {
   readonly rooms: ReadonlyMap<number, string>;
   readonly acts: ReadonlyMap<number, string>;
   readonly credit: string;
-  /** The caller's own that are not closed: live or idle. */
+  /** The caller's own that are not closed: active or idle. */
   readonly grants: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ function changedIds<K>(before: ReadonlyMap<K, string>, after: ReadonlyMap<K, str
   return [...ids].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** The events that lead from one snapshot to the next. */
+/** The events between two snapshots. */
 export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): DeskEvent[] {
   const roomIds = changedIds(before.rooms, after.rooms);
   return [
@@ -85,7 +85,7 @@ export async function deskEvents(
       grants: new Map(grants.filter(({ isOwn }) => isOwn).map(({ id, state }) => [id, state])),
     };
   };
-  // Before the stream begins: nothing that happens once it is open is missed.
+  // Before the stream begins, so that nothing is missed once it is open.
   let last = await read();
   return pollingFeed({
     after,

@@ -14,7 +14,7 @@ describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
 
   const listen = (token = world.session.token) =>
     listenTo<DeskEvent>(world.desk.office.app, `business/desk/events?hotelId=${world.hotelId}`, token);
-  /** All events until one of this name; each change is reported within seconds. */
+  /** All events up to one with this name; each change is reported within seconds. */
   const until = async (stream: Awaited<ReturnType<typeof listen>>, name: DeskEvent["event"]) => {
     const events: DeskEvent[] = [];
     do events.push(await stream.next());
@@ -22,7 +22,7 @@ describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
     return events;
   };
 
-  it("report a guest's card to everybody at the hotel: its act, its room and the credit", async () => {
+  it("report a guest's card to every user of the hotel: its act, its room and the credit", async () => {
     const policy = { ...DEFAULT_POLICY, extraWithCard: false, hasReference: true };
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, policy);
     const room = await world.newRoom();
@@ -44,7 +44,7 @@ describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
     other.stop();
   });
 
-  it("report the end of an authorization to its own session alone", async () => {
+  it("report the end of an authorization only to its own session", async () => {
     const { id: grantId } = await world.liveGrant();
     const [own, other] = [await listen(), await listen(await world.desk.office.signIn())];
     await world.call("DELETE", `desk/grant/${grantId}`);

@@ -3,7 +3,7 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import type { GrantEnd, GrantRow, GrantRowNamed } from "./desk.table.ts";
 
-/** Jobs that never wrote anything are returned to their grant. */
+/** Jobs that have written nothing are returned to their grant. */
 const UNWRITTEN = ["failed", "cancelled", "expired"] as const;
 
 /** A limit that lists do not reach in practice. */
@@ -20,7 +20,7 @@ export class GrantRepository {
     return this.#db.insertInto("biz_desk_grant").values(grant).returningAll().executeTakeFirstOrThrow();
   }
 
-  /** Held until the transaction ends: two jobs at once are counted one after the other. */
+  /** Held until the transaction ends, so that concurrent jobs are counted one after another. */
   lock(grantId: string): Promise<GrantRow | undefined> {
     return this.#db
       .updateTable("biz_desk_grant")
@@ -38,7 +38,7 @@ export class GrantRepository {
       .execute();
   }
 
-  /** Of hotels in scope, while their sessions go on. */
+  /** Of hotels in scope, while their sessions are active. */
   inScope(scope: RowScope, now: number): Promise<GrantRowNamed[]> {
     return this.#named()
       .innerJoin("user_session", "user_session.token_hash", "biz_desk_grant.session")
@@ -81,7 +81,7 @@ export class GrantRepository {
     return row?.pin_tries;
   }
 
-  /** A right PIN was no wrong try. */
+  /** A right PIN does not count as a failed attempt. */
   forgivePin(id: number) {
     return this.#db
       .updateTable("biz_desk_grant")
@@ -105,7 +105,7 @@ export class GrantRepository {
     return this.#db.updateTable("biz_desk_grant").set({ is_idle: 1 }).where("close_time", "is", null).execute();
   }
 
-  /** What a grant for a hotel at an encoder depends on; whatever changes it ends the grant. */
+  /** What a grant for a hotel at an encoder depends on; a change ends the grant. */
   async boundTo(hotelId: number, encoderId: number) {
     const hotel = await this.#db
       .selectFrom("biz_hotel")

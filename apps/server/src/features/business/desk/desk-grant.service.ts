@@ -26,9 +26,9 @@ import { GrantRepository } from "./desk-grant.repository.ts";
 import { type GrantLimits, readGrantLimits } from "./grant-limits.ts";
 import { bindingOf, closeGrant, GRANT_ENTITY, grantState } from "./grant-use.service.ts";
 
-/** So many wrong PINs close a grant. */
+/** Number of wrong PINs that closes a grant. */
 const MAX_PIN_TRIES = 3;
-/** Users who may set a hotel's policy see and end its authorizations. */
+/** Users who may set a hotel's policy see and end its shift authorizations. */
 const ENDS_ALL = "business:hotel:policy";
 
 interface GrantQuery {
@@ -46,10 +46,10 @@ interface GrantDeps {
   readonly encoderCrypto: EncoderCrypto;
 }
 
-/** The session of a caller, as grants are bound to it. */
+/** The session of a caller, to which grants are bound. */
 export const sessionOf = ({ token }: Caller): string => (token === null ? "" : sessionName(token));
 
-/** Shift authorizations: opened by the hotel's password, for one person, session and encoder. */
+/** Shift authorizations: opened with the hotel's password, for one user, session and encoder. */
 export class DeskGrants {
   readonly #deps: GrantDeps;
 
@@ -96,7 +96,10 @@ export class DeskGrants {
     });
   }
 
-  /** Those that can be used or woken now: the caller's of this session; everybody's for who sets a hotel's policy. */
+  /**
+   * Those that can be used or resumed now: the caller's of this session, or everybody's for users who may set the
+   * hotel's policy.
+   */
   async list(principal: Principal, scope: RowScope, query: GrantQuery, from: Caller): Promise<Grant[]> {
     const { db, clock } = this.#deps;
     const now = clock.now();
@@ -123,7 +126,7 @@ export class DeskGrants {
     return isVoid ? null : shown;
   }
 
-  /** Resumes by the person's PIN; an active one stays as it is. Each attempt is counted before it is compared. */
+  /** Resumes with the user's PIN; an active one stays unchanged. Each attempt is counted before it is compared. */
   async wake(principal: Principal, grantId: string, pin: string, from: Caller): Promise<Grant> {
     const { db, clock, trail } = this.#deps;
     const counted = await db.transaction().execute(async (trx) => {
@@ -155,7 +158,7 @@ export class DeskGrants {
     });
   }
 
-  /** The caller's own, or any of a hotel in scope for who sets its policy. */
+  /** Closes the caller's own, or any in scope for users who may set the policy. */
   close(principal: Principal, scope: RowScope, grantId: string, from: Caller): Promise<void> {
     const { db, hotels } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -168,7 +171,7 @@ export class DeskGrants {
     });
   }
 
-  /** What a wrong PIN leads to: it is noted, may close the grant and may remove the PIN. */
+  /** Records a wrong PIN, which may close the grant and remove the PIN. */
   #keepWrongPin(principal: Principal, row: GrantRow, pinTry: PinTry, tries: number): Promise<AppError> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
   });
   afterAll(() => world.desk.office.close());
 
-  it("is opened by the hotel's password alone, and stands in place of it for the cards of an act", async () => {
+  it("is opened only with the hotel's password, and replaces it for the cards of an act", async () => {
     const wrong = await world.grant({ authPassword: "wrong-one" });
     expect(wrong).toMatchObject({ code: 400, fault: "AUTH_PASSWORD_WRONG" });
     const { data } = await world.grant();
@@ -22,7 +22,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     expect(listed.data.map(({ id }: { id: string }) => id)).toContain(data.id);
   });
 
-  it("is refused from another session, and ends where it is used for another encoder or hotel", async () => {
+  it("is rejected in another session, and ends when it is used for another encoder or hotel", async () => {
     const { data } = await world.grant();
     const room = await world.newRoom();
     const again = await world.desk.office.signIn();
@@ -45,7 +45,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     }
   });
 
-  it("ends by the lock button, and an encoder of another hotel gets none", async () => {
+  it("ends with the lock button, and is not given for an encoder of another hotel", async () => {
     const { data } = await world.grant();
     const room = await world.newRoom();
     expect((await world.call("DELETE", `desk/grant/${data.id}`)).code).toBe(200);
@@ -63,7 +63,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     expect((await set(null)).code).toBe(200);
   });
 
-  it("ends with another key of the hotel, another role of the person, and the server's time going back", async () => {
+  it("ends with a new key of the hotel, a changed role of the user, and server time that went back", async () => {
     const room = await world.newRoom();
     const { db } = world.desk.office.office;
     const refusedAs = async (id: string) => {
@@ -85,7 +85,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     world.desk.office.clock.advance(MINUTE_MS);
   });
 
-  it("ends with another password of the hotel, and idles without acts", async () => {
+  it("ends with a new password of the hotel, and becomes idle without acts", async () => {
     const { data } = await world.grant();
     const room = await world.newRoom();
     world.desk.office.clock.advance(14 * MINUTE_MS);

@@ -64,7 +64,7 @@ export async function takeActCard(
     });
 }
 
-/** A card of the hotel that no front desk made, named by its room. */
+/** A card of the hotel that was made outside the front desk, with its room. */
 async function findOtherCard(stays: StayRepository, hotelId: number, uid: string) {
   const card = await stays.cardOfOtherPage(hotelId, uid, cardRooms.roomOfCard);
   return card && { ...card, label: card.room ?? uid, copy_no: null, copies: 0 };
@@ -80,11 +80,11 @@ export async function cardOfAct(trx: Db, actId: number | null, uid: string) {
   return { stay_id: act.stay_id, act_id: act.id, copy_no: before?.copy_no ?? next, hold_state: "held" } as const;
 }
 
-/** A written or erased card is no longer what it was, whichever page it was written from. */
+/** Ends earlier records of a card that was written or erased, on any page. */
 export const endEarlierCards = (trx: Db, hotelId: number, uid: string, isErased: boolean) =>
   new StayRepository(trx).endHeld(hotelId, uid, isErased ? "handedBack" : "overwritten");
 
-/** What a finished card makes of its act and stay; a late success counts as well. */
+/** Updates act and stay after a finished card; a late success counts as well. */
 export async function settleAct(trx: Db, actId: number | null, now: number): Promise<readonly EntityChange[]> {
   const acts = new ActRepository(trx);
   const act = actId === null ? undefined : await acts.locked(actId);
@@ -132,7 +132,7 @@ async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Pro
   }
 }
 
-/** A check-in that was given up and succeeds late may find the room given to another guest. */
+/** A canceled check-in that succeeds late may find the room given to another guest. */
 async function hasNewerStay(trx: Db, stay: StayRow): Promise<boolean> {
   const current = await new StayRepository(trx).openOf(stay.room_id);
   return current !== undefined && current.id > stay.id;

@@ -35,7 +35,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
     ).auth_tries;
   };
 
-  it("writes other records for this act only, which the act and the audit trail name", async () => {
+  it("writes other records for this act only, listed in the act and the audit trail", async () => {
     const override = { areas: [7, 3], liftFloors: [1, 9], relays: 1, offDelay: 60 };
     const { room, grantId, answer } = await checkIn({ override, authPassword: PASSWORD });
     const names = ["areas", "liftFloors", "relays", "offDelay"];
@@ -55,7 +55,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
     expect(later.data.records.ladder).toEqual({ floors: [1, world.floor()] });
   });
 
-  it("ends beyond the policy, and extends so; what is as the room has it is not named", async () => {
+  it("may end later than the policy, also in extensions; values equal to the room's are not listed", async () => {
     const plain = await checkIn({ validTo: FAR });
     expect(plain.answer).toMatchObject({ code: 400, errors: [{ path: "validTo" }] });
     const override = { relays: 2 };
@@ -68,7 +68,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
     expect(tooLong.answer).toMatchObject({ code: 400, errors: [{ path: "validTo" }] });
   });
 
-  it("needs the password while the shift is authorized, and a wrong one counts for the hotel", async () => {
+  it("needs the password even with a shift authorization, and a wrong one counts for the hotel", async () => {
     const override = { relays: 1 };
     const without = await checkIn({ override });
     expect(without.answer).toMatchObject({ code: 400, errors: [{ path: "authPassword" }] });
@@ -81,7 +81,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
     expect(await tries()).toBe(0);
   });
 
-  it("is no longer possible once five wrong passwords locked the hotel", async () => {
+  it("is rejected when five wrong passwords have locked the hotel", async () => {
     const override = { relays: 1 };
     for (let n = 0; n < 5; n += 1) await checkIn({ override, authPassword: "wrong-1" });
     expect((await checkIn({ override, authPassword: PASSWORD })).answer).toMatchObject({
@@ -95,7 +95,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
       .execute();
   });
 
-  it("needs its own permission, and no password is tried without it", async () => {
+  it("needs its own permission, and checks no password without it", async () => {
     const { role, person } = staffing(world.desk.office, world.session.token);
     const words = ["business:desk:list", "business:desk:issue", "business:desk:grant"];
     const clerk = await person("clerk", 1, [await role("clerk", words, "1")]);
@@ -111,7 +111,7 @@ describe.for(DIALECTS)("a changed act, on %s", (dialect) => {
     expect((await checkIn(changed(PASSWORD), senior.token, seniorGrant)).answer.code).toBe(200);
   });
 
-  it("changes neither room, hotel nor card type, nor what writes no room", async () => {
+  it("cannot change room, hotel or card type, nor acts that write no room", async () => {
     const { room, grantId } = await world.occupied("04000321");
     const override = { relays: 1, cardType: "one-card", room: 999 };
     const { data } = await world.start("extra", room.id, grantId, { override, authPassword: PASSWORD });

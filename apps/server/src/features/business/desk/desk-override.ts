@@ -12,7 +12,7 @@ import { checkPermitted, type Principal } from "../../../core/access/principal.t
 import { fail, failField } from "../../../core/errors.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 
-/** Checks permission and password of an act that changes what its cards carry; a wrong password counts. */
+/** Checks permission and password of an act with an override; a wrong password counts. */
 export async function authorizeOverride(
   hotels: HotelCards,
   principal: Principal,
@@ -27,10 +27,10 @@ export async function authorizeOverride(
 
 interface Overridden {
   readonly records: HotelRecords;
-  /** What is other than room and policy give. */
+  /** What differs from room and policy. */
   readonly names: readonly OverrideName[];
 }
-/** The records of an act's cards; what the override does not name stays. */
+/** The records of an act's cards; fields without an override are unchanged. */
 export function overrideRecords(records: HotelRecords, override: ActOverride = {}): Overridden {
   const { areas, liftFloors, relays, offDelay } = override;
   const { doorLock, energySaver, ladder } = records;

@@ -12,10 +12,12 @@ import type { StayRow } from "./desk.table.ts";
 /** A lock's clock may be slow. */
 export const BEFORE_MS = 15 * MINUTE_MS;
 
-/** For the way to the door and back. */
+/** Time for the way to the door and back. */
 const VOID_MS = 30 * MINUTE_MS;
 
-/** What a guest's card carries for a room: every application of a guest card, so that none of a former guest stays. */
+/**
+ * The records of a guest's card for a room: every application of a guest card, so that none of a former guest is left.
+ */
 export function recordsFor(room: RoomCell, hotel: CardHotel, policy: DeskPolicy): HotelRecords {
   const { building, floor, roomNumber, areas, relayCount, offDelay, liftFloors } = room;
   return {
@@ -25,16 +27,16 @@ export function recordsFor(room: RoomCell, hotel: CardHotel, policy: DeskPolicy)
       hotel.plan.ladder !== undefined && { ladder: { floors: withCommon(liftFloors, policy) } }),
   };
 }
-/** A room without lift floors stays without: its card limits no floor. */
+/** A room without lift floors has no floor limit, so no common floors are added. */
 const withCommon = (own: readonly number[], { liftFloors }: DeskPolicy): number[] =>
   own.length === 0 ? [] : [...new Set([...own, ...liftFloors])].sort((a, b) => a - b);
-/** How a door is named in the records of a job. */
+/** Text for a door in the records of a job. */
 export const toRoomText = ({ building, floor, roomNumber }: Pick<RoomCell, "building" | "floor" | "roomNumber">) =>
   JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
 
-/** What an act is made of besides who does it. */
+/** Content of an act, independent of its user. */
 interface Plan {
-  /** The room that its cards open. */
+  /** The room of its cards. */
   readonly room: RoomCell;
   readonly stayId: number;
   /** From the stay: a changed policy applies to later stays only. */
@@ -44,7 +46,7 @@ interface Plan {
   readonly cards: number;
 }
 
-/** In the transaction that makes the act. */
+/** Context in the transaction of the act. */
 interface Context {
   readonly trx: Db;
   readonly principal: Principal;
@@ -53,7 +55,7 @@ interface Context {
   readonly policy: DeskPolicy;
 }
 
-/** Checks an act against the stays of its rooms. `target` is where a guest moves to. */
+/** Plans an act by the stays of its rooms. `target` is the room a guest moves to. */
 export async function planAct(
   context: Context,
   input: ActInput,
@@ -86,14 +88,14 @@ async function planCheckIn(context: Context, input: ActInput, room: RoomCell, st
   });
 }
 
-/** A card of the next sequence, valid just long enough to be used once: it voids older ones at the door. */
+/** A card of the next sequence, valid just long enough to be used once: it invalidates older ones at the door. */
 async function planVoid(context: Context, input: ActInput, room: RoomCell, stay: StayRow | undefined) {
   const { timeFormat, now } = context;
   if (stay && isValid(stay, now) && input.replaces !== stay.id) throw occupied(stay, timeFormat);
   return newStay(context, room, { validTo: now + VOID_MS, cards: 1, replaces: stay?.id ?? null, reference: null });
 }
 
-/** The guest keeps the end of the stay; the new room must be free. */
+/** Keeps the end of the stay; the new room must be free. */
 async function planMove(context: Context, input: ActInput, target: RoomCell, stay: StayRow): Promise<Plan> {
   const { trx, timeFormat, now } = context;
   if (!isValid(stay, now)) throw fail("DESK_ACT_NOT_POSSIBLE");
@@ -163,15 +165,15 @@ async function planForStay(context: Context, input: ActInput, room: RoomCell, st
   return { ...plan, cards, sequence: await sequenceOf() };
 }
 
-/** A copy of an older sequence opens nothing once any newer card was used. */
+/** A copy with an older sequence opens nothing once a newer card was used. */
 async function checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
   const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
   if (newest > stay.sequence) throw fail("NEWER_CARD");
 }
 
-/** The last moment at which cards may end that far from now. */
+/** The latest possible end of cards this many nights from now. */
 const lastEnd = (now: number, nights: number): number => now + (nights + 1) * DAY_MS;
-/** An act ends its cards later than the policy allows. */
+/** Whether an act ends its cards later than the policy allows. */
 export const isBeyondPolicy = ({ act }: ActInput, validTo: number, now: number, { maxNights }: DeskPolicy): boolean =>
   (act === "checkIn" || act === "extend") && validTo > lastEnd(now, maxNights);
 

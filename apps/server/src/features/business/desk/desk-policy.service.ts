@@ -60,7 +60,7 @@ interface PolicyDeps {
   readonly hotels: HotelCards;
 }
 
-/** How the front desks of hotels work. */
+/** Front desk policies of hotels. */
 export class DeskPolicies {
   readonly #deps: PolicyDeps;
 

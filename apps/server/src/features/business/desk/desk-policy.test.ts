@@ -21,7 +21,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
       .where("config_key", "=", `business.desk.${key}`)
       .execute();
 
-  it("has the defaults where nothing was set, and keeps what was set, for this hotel alone", async () => {
+  it("has defaults, and keeps settings for this hotel only", async () => {
     const untouched = (await world.desk.newHotel(5202)).id;
     expect((await world.call("GET", `hotel/${untouched}/desk-policy`)).data).toEqual(DEFAULT_POLICY);
     expect(DEFAULT_POLICY.extraWithCard).toBe(true);
@@ -56,7 +56,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
     expect(refused.errors.map(({ path }: { path: string }) => path.split(".")[0])).toContain(field);
   });
 
-  it("gives new stays its card type, its lift floors, and relays and delay to rooms without their own", async () => {
+  it("determines card type and lift floors of new stays, and relays and delay of rooms without their own", async () => {
     await change();
     const before = await world.occupied("04000101");
     await change({ cardType: "one-card", liftFloors: [0, 1], relays: 4, offDelay: 9 });
@@ -81,12 +81,12 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
       energySaver: { relays: 4, offDelay: 9 },
       ladder: { floors: [] },
     });
-    // A stay keeps the type that its door knows.
+    // A stay keeps the card type with which it began.
     const { data: act } = await world.start("extra", before.room.id, grantId);
     expect((await world.write(act.id, grantId, "04000104")).data.cardType).toBe("classic");
   });
 
-  it("limits nights and cards, and says when the day begins", async () => {
+  it("limits nights and cards, and determines when the day begins", async () => {
     await change({ maxNights: 3, maxCards: 2, cards: 1 });
     const room = await world.newRoom();
     const { id } = await world.liveGrant();
@@ -100,7 +100,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
     await change();
   });
 
-  it("shortens a shift at once, and never beyond the system's parameters", async () => {
+  it("shortens a shift at once, and never exceeds the system's parameters", async () => {
     await change({ idleMinutes: 30, shiftHours: 12, shiftJobs: 500 });
     const { data } = await world.grant();
     expect(data).toMatchObject({ cardsLeft: 200, idleMinutes: 15 });
@@ -130,7 +130,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
     await parameter("shiftJobs", "200");
   });
 
-  it("is set by who may, who also sees and ends the shifts of the hotels in scope", async () => {
+  it("can be set by users with permission, who also see and end the shifts of the hotels in scope", async () => {
     const { office } = world.desk;
     const { dept, role, person } = staffing(office, world.session.token);
     const hotel = (await world.call("GET", `hotel/${world.hotelId}`)).data;
@@ -160,7 +160,7 @@ describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
     expect(await list(manager.token)).toEqual([]);
   });
 
-  it("lists no shift whose session is over", async () => {
+  it("lists no shift whose session has ended", async () => {
     const { office } = world.desk;
     const own = await office.signIn();
     const { data } = await world.grant({}, own);

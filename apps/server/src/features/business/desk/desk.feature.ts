@@ -20,7 +20,7 @@ import { stayReferenceMigration } from "./migrations/2026-11-27-stay-reference.t
 export const deskFeature = defineFeature({
   name: "business/desk",
   migrations: [deskMigration, grantWakeMigration, deskPolicyMigration, actOverrideMigration, stayReferenceMigration],
-  // After a restart the PIN proves that it is still the same person.
+  // After a restart the PIN is requested to prove the user's identity.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),
   requires: [cardJobFeature],
   provides: ({ cardDeps, after }) => {

@@ -5,7 +5,7 @@ import type { Db, Tables } from "../../../core/db/database.ts";
 import type { ActRow, StayRow } from "./desk.table.ts";
 import { forgottenBefore } from "./desk-days.ts";
 
-/** How many acts a front desk is shown. */
+/** Number of acts that a front desk shows. */
 const RECENT = 12;
 
 export class StayRepository {
@@ -19,7 +19,7 @@ export class StayRepository {
     return this.#db.selectFrom("biz_stay").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   }
 
-  /** A room's stay of now, also where its end has passed. */
+  /** The open stay of a room, even if its end has passed. */
   openOf(roomId: number): Promise<StayRow | undefined> {
     return this.#db
       .selectFrom("biz_stay")
@@ -78,7 +78,7 @@ export class StayRepository {
     return card !== undefined;
   }
 
-  /** The open stays of a hotel that are not forgotten, with whether a lost card of theirs may still open the door. */
+  /** The open stays of a hotel that have not expired, with whether a lost card of theirs may still open the door. */
   openOfHotel(hotelId: number, now: number) {
     return this.#db
       .selectFrom("biz_stay")
@@ -122,7 +122,7 @@ export class StayRepository {
       .execute();
   }
 
-  /** Of stays that ended before; those that nobody ended, with their cards. */
+  /** Of stays that have ended, including expired ones with their cards. */
   async clearReferences(before: number): Promise<number> {
     const cleared = await this.#db
       .updateTable("biz_stay")
@@ -161,7 +161,7 @@ export class StayRepository {
       .execute();
   }
 
-  /** The newest card of a number that a guest may have. */
+  /** The newest card with a number that a guest may have. */
   heldBy(hotelId: number, uid: string) {
     return this.#db
       .selectFrom("biz_hotel_card")
@@ -191,7 +191,7 @@ export class StayRepository {
       .executeTakeFirst();
   }
 
-  /** What was made of a card outside the front desk, with its `room`, unless it was erased since. */
+  /** A record of a card from outside the front desk, with its `room`, unless it was erased since. */
   async cardOfOtherPage(hotelId: number, uid: string, room: RawBuilder<string | null>) {
     const last = await this.#db
       .selectFrom("biz_card_job")
@@ -212,7 +212,7 @@ export class StayRepository {
       .executeTakeFirst();
   }
 
-  /** A card is where its hotel is. */
+  /** A card belongs to the department of its hotel. */
   card(scope: RowScope, id: number) {
     const hotel = { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_hotel_card.hotel_id" };
     return this.#db
@@ -227,7 +227,7 @@ export class StayRepository {
     return this.#db.updateTable("biz_hotel_card").set({ hold_state }).where("id", "=", id).execute();
   }
 
-  /** Whatever was on a card is on it no more. */
+  /** Ends the earlier records of a card. */
   endHeld(hotelId: number, uid: string, hold_state: HoldState) {
     return this.#db
       .updateTable("biz_hotel_card")
@@ -238,7 +238,7 @@ export class StayRepository {
       .execute();
   }
 
-  /** The highest sequence that may be in the lock: of cards for this door that were written, or may have been. */
+  /** The highest sequence that may be stored in the lock: of cards for this door that were or may have been written. */
   async newestForRoom(hotelId: number, cardType: string, roomText: string): Promise<number> {
     const found = await this.#db
       .selectFrom("biz_card_job")
@@ -246,7 +246,7 @@ export class StayRepository {
       .where("hotel_id", "=", hotelId)
       .where("card_type", "=", sql<never>`${cardType}`)
       .where("state", "in", ["done", "partial", "unknown"])
-      // A number ends there: room 5 is not room 508.
+      // The number must end there: room 5 is not room 508.
       .where(sql<boolean>`(records like ${`%${roomText},%`} or records like ${`%${roomText}}%`})`)
       .executeTakeFirst();
     return found?.sequence ?? 0;
@@ -264,7 +264,7 @@ export class ActRepository {
     return this.#named().where("biz_desk_act.id", "=", id).executeTakeFirst();
   }
 
-  /** For a room, or for moving its guest away. */
+  /** For a room, including moves out of it. */
   openOf(roomId: number) {
     return this.#named()
       .where((eb) =>
@@ -291,7 +291,7 @@ export class ActRepository {
       .execute();
   }
 
-  /** Acts of these stays that were not given up before any card, newest first. */
+  /** Acts of these stays that were not canceled before their first card, newest first. */
   ofStays(hotelId: number, ids: readonly number[]) {
     return this.#named()
       .where("biz_desk_act.hotel_id", "=", hotelId)
@@ -310,7 +310,7 @@ export class ActRepository {
     return this.#db.updateTable("biz_desk_act").set(values).where("id", "=", id).execute();
   }
 
-  /** Jobs of it that are done, or may yet be. */
+  /** Number of its jobs that are done or may still succeed. */
   async liveJobs(id: number): Promise<number> {
     const found = await this.#db
       .selectFrom("biz_card_job")

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
   });
   afterAll(() => world.desk.office.close());
 
-  it("checks a guest in: two cards of one sequence carry what the room has, and the stay opens with the first", async () => {
+  it("checks a guest in: two cards with one sequence have the room's records, and the stay opens with the first", async () => {
     const room = await world.newRoom();
     expect(await world.resolve(room.label)).toMatchObject({
       suggested: "checkIn",
@@ -48,7 +48,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(cells.find(({ id: one }: { id: number }) => one === room.id)).toMatchObject({ state: "valid" });
   });
 
-  it("makes no second check-in unasked, and the old stay ends with the first new card", async () => {
+  it("rejects a second check-in without confirmation, and ends the old stay with the first new card", async () => {
     const { room, grantId, stay } = await world.occupied("04000011");
     const refused = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
     expect(refused).toMatchObject({ code: 409, fault: "ROOM_OCCUPIED" });
@@ -59,7 +59,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay).toMatchObject({ id: act.stayId, sequence: data.sequence });
   });
 
-  it("says of a card's job which room it is for, by its label; nothing of other pages' jobs", async () => {
+  it("reports the room of a card's job by its label; nothing for jobs of other pages", async () => {
     const { room, grantId } = await world.occupied("04000019");
     const { data: act } = await world.start("extra", room.id, grantId);
     const { data: job } = await world.job(act.id, grantId, "04000020");
@@ -68,7 +68,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.desk.create({ uid: "04000018" })).data.room).toBeNull();
   });
 
-  it("makes a copy under the stay's own sequence, unless a newer card exists for the door", async () => {
+  it("makes a copy with the stay's sequence, unless there is a newer card for the door", async () => {
     const { room, grantId, stay } = await world.occupied("04000021");
     const { data: act } = await world.start("extra", room.id, grantId);
     expect((await world.write(act.id, grantId, "04000022")).data).toMatchObject({
@@ -121,7 +121,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.start("extra", room.id, grantId)).code).toBe(200);
   });
 
-  it("takes a newer card for room 5080 for none of room 508", async () => {
+  it("does not treat a newer card for room 5080 as one for room 508", async () => {
     const { room, grantId, stay } = await world.occupied("04000025");
     const { data } = await world.call("GET", `room/${room.id}`);
     const other = { floor: data.floor, roomNumber: Number(`${data.roomNumber}0`), label: `${room.label}0` };
@@ -131,7 +131,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.start("extra", room.id, grantId)).code).toBe(200);
   });
 
-  it("extends a stay by laying its own cards again", async () => {
+  it("extends a stay by rewriting its own cards", async () => {
     const { room, grantId, stay } = await world.occupied("04000031", "04000032");
     const until = "2026-11-23 14:00:00";
     const { data: act } = await world.start("extend", room.id, grantId, { cards: 2, validTo: until });
@@ -147,7 +147,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     ]);
   });
 
-  it("checks out by erasing the guest's cards, which costs nothing; one that is not there keeps nobody", async () => {
+  it("checks out by erasing the guest's cards, without a charge; a missing card does not prevent it", async () => {
     const { room, grantId } = await world.occupied("04000041", "04000042");
     const { data: act } = await world.start("checkOut", room.id, grantId, { cards: 2 });
     expect(await world.job(act.id, grantId, "04000041")).toMatchObject({ fault: "DESK_ACT_NOT_POSSIBLE" });
@@ -161,7 +161,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(without.room.label)).suggested).toBe("checkIn");
   });
 
-  it("replaces a lost card by one of the next sequence, and says that the others are to be written again", async () => {
+  it("replaces a lost card by one with the next sequence, and reports that the others must be rewritten", async () => {
     const { room, grantId, stay } = await world.occupied("04000051", "04000052");
     const lost = stay.cards.find(({ uid }: { uid: string }) => uid === "04000051");
     const { data: act } = await world.start("lost", room.id, grantId, { lostCardId: lost.id });
@@ -177,7 +177,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).room.state).toBe("valid");
   });
 
-  it("takes note that a card no longer works, or is lost without another one, and of nothing else that it cannot be", async () => {
+  it("records that a card is unreadable, or lost without replacement, and rejects impossible confirmations", async () => {
     const { room, grantId, stay } = await world.occupied("040000B1", "040000B2");
     const confirm = (uid: string, state: string) => {
       const card = stay.cards.find((one: { uid: string }) => one.uid === uid);
@@ -192,14 +192,14 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
       "dead",
       "held",
     ]);
-    // It takes no place at check-out: one card is out.
+    // Only one card is counted at check-out: one is not returned.
     expect((await confirm("040000B2", "lost")).code).toBe(200);
     expect((await world.resolve(room.label)).room.state).toBe("lostPending");
     const { data: act } = await world.start("extra", room.id, grantId);
     expect((await world.write(act.id, grantId, "040000B3")).data.sequence).toBe(stay.sequence);
   });
 
-  it("marks in the grid a card without a report, and cards that are valid after their stay", async () => {
+  it("marks in the grid an unreported card, and cards that are valid after their stay", async () => {
     const { room, grantId } = await world.occupied("040000A1");
     const cell = async () => {
       const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
@@ -237,7 +237,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 2 });
   });
 
-  it("moves nobody into an occupied or closed room, nor twice at once; a move given up changes nothing", async () => {
+  it("rejects a move into an occupied or disabled room, and a second one; a canceled move changes nothing", async () => {
     const guest = await world.occupied("04000095");
     const neighbor = await world.occupied("04000096");
     const taken = await world.start("move", guest.room.id, guest.grantId, { toRoomId: neighbor.room.id });
@@ -257,7 +257,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(refused).toMatchObject({ fault: "ROOM_CLOSED" });
   });
 
-  it("writes over no valid card of another guest unasked", async () => {
+  it("overwrites no valid card of another guest without confirmation", async () => {
     const { room } = await world.occupied("04000061");
     const other = await world.newRoom();
     const { id } = (await world.grant()).data;
@@ -275,7 +275,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay.cards).toMatchObject([{ holdState: "overwritten" }]);
   });
 
-  it("leaves the room to a newer guest when a check-in that was given up succeeds late", async () => {
+  it("leaves the room to a newer guest when a canceled check-in succeeds late", async () => {
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const { data: old } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
@@ -289,7 +289,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay).toBeNull();
   });
 
-  it("finds a room by a card that was made for it, in any case of letters, and by its building", async () => {
+  it("finds a room by a card that was made for it, in either case, and by its building", async () => {
     const { room } = await world.occupied("04000071");
     expect((await world.resolve("04000071")).room.label).toBe(room.label);
     const other = await world.occupied("04ABCD71");
@@ -298,7 +298,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.call("GET", `desk/resolve?hotelId=${world.hotelId}&q=9999`)).data).toEqual([]);
   });
 
-  it("makes no card for a closed room, nor for longer than the policy, and no room with a guest is deleted", async () => {
+  it("makes no card for a disabled room, or for longer than the policy, and deletes no room with a guest", async () => {
     const { room, grantId } = await world.occupied("04000081");
     expect(await world.call("DELETE", `room/${room.id}`)).toMatchObject({ code: 409, fault: "ROOM_IN_USE" });
     const closed = await world.newRoom();
@@ -311,7 +311,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(long).toMatchObject({ code: 400, errors: [{ path: "validTo" }] });
   });
 
-  it("closes and renumbers no room while an act, a guest or a valid card may use it", async () => {
+  it("disables and renumbers no room while an act, a guest or a valid card may use it", async () => {
     const room = await world.newRoom();
     const { data } = await world.call("GET", `room/${room.id}`);
     const close = async () => (await world.call("PUT", "room", { ...data, status: "1" })).fault;

@@ -66,14 +66,14 @@ const ACTS_OF = {
   lostPending: ["checkIn", "extra", "extend", "move", "checkOut"],
   expired: ["checkIn", "extend", "checkOut", "void"],
 } as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
-/** The states that a confirmation is possible in, and the one it leads to. */
+/** The states that allow a confirmation, and the resulting state. */
 const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[]; to: HoldState }>> = {
   handedBack: { from: ["held", "lostPending"], to: "handedBack" },
   opened: { from: ["lostPending"], to: "lost" },
   lost: { from: ["held"], to: "lostPending" },
   dead: { from: ["held"], to: "dead" },
 };
-/** A guest leaves a closed room as any other. */
+/** A guest can leave a disabled room. */
 const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move", "void"];
 const SUGGESTED = {
   none: "checkIn",
@@ -83,7 +83,7 @@ const SUGGESTED = {
   expired: "checkIn",
 } as const satisfies Record<RoomCell["state"], DeskAct>;
 
-/** A hotel's front desk: rooms with their guests' cards, and what is done with these. */
+/** A hotel's front desk: rooms with their guests' cards, and the acts on them. */
 export class DeskService {
   readonly #deps: DeskDeps;
 
@@ -91,7 +91,7 @@ export class DeskService {
     this.#deps = deps;
   }
 
-  /** Rooms of this label, each building's; or the room that a card was made for. */
+  /** Rooms with this label in any building, or the room of a card. */
   async resolve(principal: Principal, scope: RowScope, hotelId: number, q: string): Promise<DeskRoom[]> {
     const { db, hotels } = this.#deps;
     await hotels.inScope(scope, hotelId);
@@ -180,7 +180,7 @@ export class DeskService {
     );
   }
 
-  /** What was finished stays; a stay without a finished card never was. */
+  /** Finished cards stay; a stay without a finished card is deleted. */
   drop(principal: Principal, id: number): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -193,7 +193,7 @@ export class DeskService {
     });
   }
 
-  /** A person confirms what no encoder sees of a card that is out. */
+  /** Confirms what happened to a card that is not on the encoder. */
   confirmCard(principal: Principal, scope: RowScope, id: number, confirmed: CardConfirmation): Promise<void> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -208,7 +208,7 @@ export class DeskService {
     });
   }
 
-  /** The caller's own unfinished act, and an abandoned one, are replaced by the new one. */
+  /** Ends the caller's own unfinished act, and an abandoned one, before a new one. */
   async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
     const acts = new ActRepository(trx);
     for (const { id } of await acts.openOf(roomId)) {
@@ -220,7 +220,7 @@ export class DeskService {
     }
   }
 
-  /** The room that a guest moves to: another one of the same hotel, in use. */
+  /** The room that a guest moves to: another enabled room of the same hotel. */
   async #target(scope: RowScope, { toRoomId }: ActInput, from: RoomCell): Promise<RoomCell> {
     if (toRoomId === undefined || toRoomId === from.id) throw failField("toRoomId", "MOVE_ROOM_NEEDED");
     const room = await getRoomOrFail(this.#deps.db, scope, toRoomId);
@@ -293,7 +293,7 @@ export class DeskService {
   }
 }
 
-/** Nothing was done for long, and no card of it may still be written. */
+/** Whether nothing was done for long, and none of its cards may still be written. */
 async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): Promise<boolean> {
   const settled = await acts.lastSettled(act.id);
   return settled !== null && now - Math.max(act.create_time, settled) >= ABANDONED_MS;
@@ -301,7 +301,7 @@ async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): 
 
 /** Acts with a stay of their own. */
 const OPENING: readonly DeskAct[] = ["checkIn", "move", "void"];
-/** Ends an act: done where a card of it was finished. */
+/** Ends an act: done if one of its cards was finished. */
 async function dropAct(trx: Db, row: ActRowNamed): Promise<void> {
   await new ActRepository(trx).update(row.id, { state: row.finished > 0 ? "done" : "dropped" });
   if (OPENING.includes(row.kind) && row.finished === 0)

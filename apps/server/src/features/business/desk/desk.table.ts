@@ -23,10 +23,10 @@ interface StayTable {
   sequence: number;
   valid_from: number | null;
   valid_to: number;
-  /** A draft opens with its first finished card. */
+  /** A draft becomes open with its first finished card. */
   state: "draft" | "open" | "ended" | "dropped";
   end_reason: PastStay["endReason"];
-  /** The number of its booking: in no export, log, trail or event. */
+  /** The booking number: in no export, log, trail or event. */
   reference: Generated<string | null>;
   /** The stay that ends when this one opens. */
   replaces_id: number | null;
@@ -51,7 +51,7 @@ interface ActTable {
   cards: number;
   finished: number;
   lost_card_id: number | null;
-  /** JSON: what was changed against room and policy. */
+  /** JSON: what differs from room and policy. */
   overridden: Generated<string>;
   encoder_id: number;
   state: "open" | "done" | "dropped";
@@ -60,7 +60,7 @@ interface ActTable {
   create_time: number;
 }
 export type ActRow = Selectable<ActTable>;
-/** With the labels of its room and of the room of the stay that it replaces. */
+/** With the labels of its room and of the room of the replaced stay. */
 export type ActRowNamed = ActRow & {
   readonly building: number;
   readonly label: string;
@@ -90,18 +90,18 @@ interface PolicyTable {
 }
 export type PolicyRow = Selectable<PolicyTable>;
 
-/** Why a shift authorization was closed; one that is used up or past its time is not closed. */
+/** Why a shift authorization was closed; one that is used up or expired is not closed. */
 export type GrantEnd = "closed" | "ended" | "replaced" | "changed" | "clock" | "pin";
 
 interface GrantTable {
   id: Generated<number>;
-  /** What a page names it by: worthless without its session. */
+  /** Id for pages; useless without its session. */
   grant_id: string;
   user_id: number;
   user_name: string;
   session: string;
   hotel_id: number;
-  /** Always empty since `binding`, which another password ends. */
+  /** Always empty since `binding` exists, which a new password changes. */
   auth_hash: string;
   encoder_id: number;
   encoder_key_id: number;
@@ -114,7 +114,7 @@ interface GrantTable {
   pin_tries: Generated<number>;
   /** 1 after a start of the server: the PIN is requested as after idling. */
   is_idle: Generated<number>;
-  /** What it was opened for: any other state of hotel, encoder or person ends it. */
+  /** Hash of the state of hotel, encoder and user when it was opened; a change ends it. */
   binding: string;
 }
 export type GrantRow = Selectable<GrantTable>;

@@ -20,11 +20,11 @@ interface GrantUse {
   readonly hotelId: number;
   readonly encoderId: number;
   readonly encoderKeyId: number;
-  /** Undefined: either way. */
+  /** Undefined: either channel. */
   readonly via: "local" | "remote" | undefined;
 }
 
-/** What a grant is found to be void by, where it is used: it is closed outside of what this rolls back. */
+/** Signals that a grant is void; it is closed outside of the transaction that this rolls back. */
 class VoidGrant extends Error {
   readonly row: GrantRow;
   readonly reason: GrantEnd;
@@ -36,20 +36,20 @@ class VoidGrant extends Error {
   }
 }
 
-/** Idle ones can be woken; one that is closed or past its time cannot. */
+/** Idle grants can be resumed; closed or expired ones cannot. */
 export function grantState(row: GrantRow, now: number, { lifeMs, idleMs }: GrantLimits): "live" | "idle" | "ended" {
   if (row.close_time !== null || now >= row.open_time + lifeMs || now < row.act_time) return "ended";
   return row.is_idle === 1 || now >= row.act_time + idleMs ? "idle" : "live";
 }
 
-/** Everything that ends a grant by its change: password, key, owner and state of the hotel, encoder, rights. */
+/** Everything whose change ends a grant: password, key, owner and state of the hotel, encoder, permissions. */
 export async function bindingOf(db: Db, principal: Principal, hotelId: number, encoderId: number): Promise<string> {
   const bound = await new GrantRepository(db).boundTo(hotelId, encoderId);
   const { deptId, roleIds, permissions } = principal;
   return sha256(JSON.stringify([bound, deptId, [...roleIds].sort(), [...permissions].sort()]));
 }
 
-/** Which difference makes a grant void, if any does. */
+/** The difference that makes a grant void, if any. */
 async function findDifference(trx: Db, row: GrantRow, use: GrantUse, now: number): Promise<GrantEnd | undefined> {
   if (now < row.act_time) return "clock";
   const isSame =
@@ -87,7 +87,7 @@ interface ClosingDeps {
   readonly clock: Clock;
   readonly trail: AuditTrail;
 }
-/** Runs what uses a grant, and closes a void one for good. */
+/** Runs a task that uses a grant, and closes a void grant permanently. */
 export async function closingVoid<T>(deps: ClosingDeps, principal: Principal, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -103,7 +103,7 @@ interface Closing {
   readonly row: GrantRow;
   readonly reason: GrantEnd;
 }
-/** Once: a later call finds it closed. */
+/** Closes once: a later call finds it closed. */
 export async function closeGrant(
   trx: Db,
   { clock, trail }: Omit<ClosingDeps, "db">,

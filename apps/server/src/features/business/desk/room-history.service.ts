@@ -14,7 +14,7 @@ interface HistoryDeps {
   readonly timeFormat: TimeFormat;
 }
 
-/** The stays of a room that had a card, with where their guests moved to. */
+/** The stays of a room with a card, and the rooms their guests moved to. */
 const staysOf = (db: Db, roomId: number) =>
   db
     .selectFrom("biz_stay")
@@ -34,7 +34,7 @@ const staysOf = (db: Db, roomId: number) =>
     .where("biz_stay.room_id", "=", roomId)
     .where("biz_stay.state", "in", ["open", "ended"]);
 
-/** What happened in a room, the newest stay first. */
+/** History of a room, the newest stay first. */
 export async function readRoomHistory(
   { db, clock, timeFormat }: HistoryDeps,
   scope: RowScope,
@@ -58,7 +58,7 @@ export async function readRoomHistory(
   };
 }
 
-/** When and why a stay ended; one that nobody checked out, with its cards. */
+/** When and why a stay ended; one without a check-out ended with its cards. */
 function endOf({ state, end_reason, end_time, valid_to }: StayRow, now: number) {
   if (end_reason === "expired" || (state === "open" && valid_to <= now))
     return { endReason: "expired", endTime: valid_to } as const;

@@ -14,7 +14,7 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
   type Acts = readonly { readonly act: string; readonly finished: number }[];
   const names = (acts: Acts) => acts.map(({ act, finished }) => `${act} ${finished}`);
 
-  it("has its stays with their acts, newest first: who, when, how many cards, and how each ended", async () => {
+  it("lists its stays with their acts, newest first: user, time, number of cards, and result", async () => {
     const { room, grantId } = await world.occupied("04000601", "04000602");
     await world.start("extra", room.id, grantId).then(({ data }) => world.write(data.id, grantId, "04000603"));
     const { data: givenUp } = await world.start("extra", room.id, grantId);
@@ -45,7 +45,7 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
     expect([first.rows[0].endReason, second.rows[0].endReason]).toEqual([null, "checkout"]);
   });
 
-  it("says where a guest moved to, and where one came from", async () => {
+  it("shows the room that a guest moved to or from", async () => {
     const { room, grantId } = await world.occupied("04000621");
     const target = await world.newRoom();
     const { data: act } = await world.start("move", room.id, grantId, { toRoomId: target.id });
@@ -55,7 +55,7 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
     expect(stay).toMatchObject({ endReason: null, acts: [{ act: "move", fromLabel: room.label, finished: 1 }] });
   });
 
-  it("says of a stay that nobody checked out that it expired at its end", async () => {
+  it("shows a stay without a check-out as expired at its end", async () => {
     const { room } = await world.occupied("04000631");
     const { office } = world.desk;
     office.clock.advance(2 * DAY_MS);

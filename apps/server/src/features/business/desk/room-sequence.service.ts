@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { toRoomText } from "./desk-plan.ts";
 
-/** The highest sequence that may be in a room's lock: older cards of this type open it no more. */
+/** The highest sequence that may be stored in a room's lock: older cards of this type no longer open it. */
 export const newestSequence = (
   db: Db,
   hotelId: number,

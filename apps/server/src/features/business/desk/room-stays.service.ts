@@ -5,7 +5,7 @@ import { StayRepository } from "./desk.repository.ts";
 import { stayState } from "./desk-days.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 
-/** What the stays of a front desk make of rooms. */
+/** State of rooms by their stays. */
 export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
   async states(db, hotelId) {
     const now = clock.now();

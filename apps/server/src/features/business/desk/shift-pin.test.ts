@@ -12,7 +12,7 @@ describe.for(DIALECTS)("an idle shift authorization, on %s", (dialect) => {
   });
   afterAll(() => world.desk.office.close());
 
-  it("is woken by the person's PIN, which lengthens nothing; three wrong ones end it", async () => {
+  it("is resumed with the user's PIN, without an extension; three wrong ones end it", async () => {
     expect((await world.setPin("402917")).code).toBe(200);
     const { data } = await world.grant();
     const room = await world.newRoom();
@@ -38,7 +38,7 @@ describe.for(DIALECTS)("an idle shift authorization, on %s", (dialect) => {
     expect(shown).toMatch(/wrongPins/);
   });
 
-  it("is counted for at once, by tries at the same moment as well", async () => {
+  it("counts PINs immediately, also of concurrent attempts", async () => {
     await world.setPin("402917");
     const { data } = await world.grant();
     world.desk.office.clock.advance(16 * MINUTE_MS);
@@ -49,7 +49,7 @@ describe.for(DIALECTS)("an idle shift authorization, on %s", (dialect) => {
     expect(await world.wake(data.id, "402917")).toMatchObject({ code: 404 });
   });
 
-  it("asks for the password where no PIN is set, past its end, and after ten wrong PINs in a row", async () => {
+  it("needs the password without a PIN, after its end, and after ten wrong PINs in a row", async () => {
     await world.setPin(null);
     const without = (await world.grant()).data;
     world.desk.office.clock.advance(16 * MINUTE_MS);

@@ -14,7 +14,7 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
   });
   afterAll(() => world.desk.office.close());
 
-  /** A guest whose card was written by this ticket. */
+  /** A guest whose card was written with this ticket. */
   const guest = async (uid: string) => {
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
@@ -30,7 +30,7 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
         ...more,
       })
     ).data;
-  /** Reads what such a ticket made. */
+  /** Reads the card that such a ticket wrote. */
   const read = async (claims: Parameters<typeof dumpOf>[0], uid = claims.uid, more: object = {}) => {
     const { readId, ticket } = await begin(uid, more);
     const opened = await world.desk.bridge().open(ticket);
@@ -41,7 +41,7 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
   const extra = (roomId: number, grantId: string, readId?: string) =>
     world.start("extra", roomId, grantId, { ...(readId !== undefined && { readId }) });
 
-  it("needs a card of the stay that was read: without one, or with an unfinished read, none is made", async () => {
+  it("needs a read card of the stay; is rejected without one, or with an unfinished read", async () => {
     const { room, grantId, claims } = await guest("04000201");
     expect(await extra(room.id, grantId)).toMatchObject({ code: 409, fault: "CARD_OF_STAY_NEEDED" });
     const { readId } = await begin("04000201");
@@ -51,7 +51,7 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
     await world.write(act.id, grantId, "04000202");
   });
 
-  it("takes no card of another room, none that the hotel's key does not prove, and none that was handed back", async () => {
+  it("rejects a card of another room, one with a wrong check code, and one that was returned", async () => {
     const { room, grantId, claims } = await guest("04000211");
     const other = await guest("04000212");
     expect(await extra(room.id, grantId, await read(other.claims))).toMatchObject({ fault: "CARD_NOT_OF_STAY" });
@@ -63,7 +63,7 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
     expect(await extra(room.id, grantId, readId)).toMatchObject({ fault: "CARD_NOT_OF_STAY" });
   });
 
-  it("takes no read that is older than two minutes, of another hotel or of somebody else", async () => {
+  it("rejects a read that is older than two minutes, of another hotel or of another user", async () => {
     const { room, grantId, claims } = await guest("04000221");
     const old = await read(claims);
     world.desk.office.clock.advance(2 * MINUTE_MS + 1000);
@@ -80,13 +80,13 @@ describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
     expect(await extra(room.id, grantId, mine)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
   });
 
-  it("takes a read that was begun without a hotel and found it by the card's number", async () => {
+  it("accepts a read that was started without a hotel and found it by the card's number", async () => {
     const { room, grantId, claims } = await guest("04000225");
     const found = await read(claims, claims.uid, { hotelId: undefined });
     expect((await extra(room.id, grantId, found)).code).toBe(200);
   });
 
-  it("needs none where the policy says so", async () => {
+  it("needs no card if the policy does not require it", async () => {
     const { room, grantId } = await guest("04000231");
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: false });
     expect((await extra(room.id, grantId)).code).toBe(200);

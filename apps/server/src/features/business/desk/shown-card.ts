@@ -10,7 +10,7 @@ import { cardViews, findRead } from "../card/card-view.service.ts";
 import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { StayRepository } from "./desk.repository.ts";
 
-/** A card that was shown longer ago may be back with its guest. */
+/** A card that was read longer ago may have been returned to its guest. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 interface ShownCardDeps {
@@ -29,8 +29,8 @@ interface ShownCard {
 }
 
 /**
- * Refuses unless the caller has just read a card of the room's stay at this encoder: one that a guest holds, whose door
- * record the hotel's key proves. Its encoder has signed what it read.
+ * Fails unless the caller has just read a card of the room's stay at this encoder: a guest's current card, whose door
+ * record is proved by the hotel's key. The result is signed by the encoder.
  */
 export async function checkShownCard(deps: ShownCardDeps, { principal, readId, ...at }: ShownCard): Promise<void> {
   const read = readId === undefined ? undefined : await findRead(deps.db, readId);

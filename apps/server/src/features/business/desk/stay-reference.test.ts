@@ -26,12 +26,12 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
   };
   const history = async (roomId: number) => (await world.call("GET", `room/${roomId}/history`)).rows;
 
-  it("is dropped where the policy of the hotel has none", async () => {
+  it("is dropped if the hotel's policy has none", async () => {
     const { room } = await guest("04000701", REFERENCE);
     expect((await world.resolve(room.label)).stay.reference).toBeNull();
   });
 
-  it("stands with the stay, follows the guest to another room, and is no name", async () => {
+  it("belongs to the stay, follows the guest to another room, and cannot be a name", async () => {
     await setPolicy(true);
     const { room, grantId } = await guest("04000711", REFERENCE);
     expect((await world.resolve(room.label)).stay.reference).toBe(REFERENCE);
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
     });
   });
 
-  it("is in no log, trail, event or export: in no table but that of stays", async () => {
+  it("is in no log, trail, event or export, and in no table but that of stays", async () => {
     await setPolicy(true);
     const { room } = await guest("04000721", REFERENCE);
     expect((await history(room.id))[0].reference).toBe(REFERENCE);
@@ -72,7 +72,7 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
     }
   });
 
-  it("is cleared thirty days after the end of the stay, whether someone ended it or not", async () => {
+  it("is deleted thirty days after the end of the stay, checked out or expired", async () => {
     const { room: left, grantId } = await guest("04000731", REFERENCE);
     const { room: forgotten } = await guest("04000732", REFERENCE);
     await world.start("checkOut", left.id, grantId, { cards: 0 });

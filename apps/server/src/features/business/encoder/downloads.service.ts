@@ -18,7 +18,7 @@ import type { FileBytes } from "../../../core/http/download.ts";
 
 type Download = z.output<typeof BridgeDownload>;
 
-/** `card-bridge-<version>-<system>-<arch>.<ending>`: what the bridge's packages are named (tools/package). */
+/** `card-bridge-<version>-<system>-<arch>.<ending>`: file names of the bridge's packages (tools/package). */
 const NAME = /^card-bridge-(?<version>\d[\w.]*)-(?<system>[a-z]+)-(?<arch>\w+)\.(?<ending>tar\.gz|zip|deb|exe)$/;
 const FORMS: Readonly<Record<string, Download["form"]>> = {
   exe: "setup",
@@ -27,7 +27,7 @@ const FORMS: Readonly<Record<string, Download["form"]>> = {
   zip: "archive",
 };
 
-/** The file's text; null where there is none. */
+/** The file's text; null if it is missing. */
 async function textOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
@@ -72,7 +72,7 @@ export class Downloads {
     return manifest === null || signature === null ? null : { manifest, signature: signature.trim() };
   }
 
-  /** Only a name that the list has: no path is made of anything else. */
+  /** Opens only a listed name, so that no other path is used. */
   async open(file: string): Promise<FileBytes> {
     const one = (await this.list()).find((entry) => entry.file === file);
     if (!one) throw fail("NOT_FOUND");

@@ -21,7 +21,7 @@ const readJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
-    // Signed, yet no JSON: no schema accepts undefined.
+    // Signed, but not JSON: no schema accepts undefined.
     return undefined;
   }
 };
@@ -29,7 +29,7 @@ const kidOf = (token: string): string | undefined => {
   try {
     return decodeProtectedHeader(token).kid;
   } catch {
-    // No token at all: refused like a wrong one.
+    // Not a token: rejected like a wrong one.
     return undefined;
   }
 };
@@ -38,14 +38,14 @@ const sign = (claims: object, purpose: "page" | "receipt", { key, deviceNumber }
     .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType(purpose) })
     .sign(purposeKey(key, purpose, deviceNumber));
 
-/** An encoder's decrypted key: it stays inside this class, except for the reply to pairing. */
+/** An encoder's decrypted key, only used in this class and in the reply to pairing. */
 export interface EncoderKey {
   readonly id: number;
   readonly deviceNumber: string;
   readonly key: Uint8Array;
 }
 
-/** Seals and signs for one encoder, and opens what it signed (protocol, bridge/ticket.ts). */
+/** Encrypts and signs for one encoder, and verifies its signatures (protocol, bridge/ticket.ts). */
 export class EncoderCrypto {
   readonly #db: Db;
   readonly #vault: Vault;
@@ -55,14 +55,14 @@ export class EncoderCrypto {
     this.#vault = vault;
   }
 
-  /** The key of now, for new jobs. */
+  /** The current key, for new jobs. */
   async now(encoderId: number): Promise<EncoderKey> {
     const row = await new EncoderKeyRepository(this.#db).now(encoderId);
     if (!row) throw fail("ENCODER_NOT_BOUND");
     return this.#opened(row);
   }
 
-  /** The key a job was sealed under, retired or not. */
+  /** The key with which a job was encrypted, current or retired. */
   async earlier(keyId: number): Promise<EncoderKey> {
     return this.#opened(await new EncoderKeyRepository(this.#db).byId(keyId));
   }
@@ -73,7 +73,7 @@ export class EncoderCrypto {
       .encrypt(purposeKey(key, "job", deviceNumber));
   }
 
-  /** The signed result of a job; anything that this encoder did not sign is refused. */
+  /** The signed result of a job; fails if this encoder did not sign it. */
   async openResult(token: string, { key, deviceNumber }: EncoderKey): Promise<JobResult> {
     const bytes = await compactVerify(token, purposeKey(key, "result", deviceNumber), { algorithms: ["HS256"] }).then(
       ({ payload, protectedHeader: { kid, typ } }) =>

@@ -34,7 +34,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
       .execute();
 
   // [R:2.page.encoder-entry]
-  it("names the field that is refused, its cause and what is right, in both languages", async () => {
+  it("reports the rejected field, the cause and the hint, in both languages", async () => {
     const refused = async (input: object, language: string) =>
       (await office.call("POST", "business/encoder", { token: admin, headers: { language }, body: input })).body.errors;
     expect(await refused({ deviceName: " ", deviceNumber: "" }, "zh")).toEqual([
@@ -52,7 +52,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     ]);
   });
 
-  it("gives a template in the caller's language, whose titles it takes in either", async () => {
+  it("returns a template in the caller's language, and accepts titles in either", async () => {
     const titles = async (language: string) => {
       const { raw } = await office.call("POST", "business/encoder/importTemplate", {
         token: admin,
@@ -73,7 +73,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(report).toMatchObject([{ row: 2, deviceName: "n", deviceNumber: "T-1", outcome: "good", reasons: [] }]);
   });
 
-  it("checks every row first and says of each what is wrong; nothing of such a sheet is entered", async () => {
+  it("checks every row first and reports all errors; nothing of such a spreadsheet is added", async () => {
     const before = await count();
     const bytes = await workbook([
       TITLES,
@@ -98,7 +98,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(await count()).toBe(before);
   });
 
-  it("enters a sheet whole, each row with its audit row, at its hotel", async () => {
+  it("adds a complete spreadsheet, each row with its audit row, at its hotel", async () => {
     const hotel = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
     const bytes = await workbook([TITLES, ["一号", "W-1", "twn4", 1001, "左"], ["二号", "W-2", "", "", ""]]);
     const { report } = await send("importData", bytes);
@@ -124,7 +124,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(again).toMatchObject({ fault: "SHEET_NOT_ENTERED" });
   });
 
-  it("enters one of two same sheets that come at once, and nothing of the other", async () => {
+  it("adds one of two equal concurrent spreadsheets, and nothing of the other", async () => {
     const bytes = await workbook([TITLES, ["一", "R-1", "", "", ""], ["二", "R-2", "", "", ""]]);
     const before = await count();
     const both = await Promise.all([send("importData", bytes), send("importData", bytes)]);
@@ -132,7 +132,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(await count()).toBe(before + 2);
   });
 
-  it("takes .csv as well, as spreadsheet programs save it in either language", async () => {
+  it("accepts .csv as well, as spreadsheet programs save it in either language", async () => {
     const check = async (bytes: Buffer) => (await send("importCheck", bytes)).report;
     const good = [{ row: 2, deviceName: "大堂, 左", deviceNumber: "C-01", outcome: "good" }];
     expect(await check(Buffer.from('\uFEFF设备名称,设备编号\r\n"大堂, 左",C-01\r\n'))).toMatchObject(good);
@@ -142,7 +142,7 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(await check(chinese)).toMatchObject([{ deviceName: "大堂", deviceNumber: "C-01", outcome: "good" }]);
   });
 
-  it("says why a file is no sheet of encoders", async () => {
+  it("reports why a file is not a spreadsheet of encoders", async () => {
     const said = async (bytes: Buffer) => (await send("importCheck", bytes)).errors;
     expect(await said(Buffer.from([0, 1, 2, 3]))).toMatchObject([
       { path: "file", message: expect.stringContaining(".csv") },
@@ -158,14 +158,14 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     ]);
   });
 
-  it("enters only where the caller's departments reach, and only for who may add", async () => {
+  it("adds only within the caller's departments, and only with permission", async () => {
     const agent = await office.signIn("agent", office.passwordOf("agent"));
     const bytes = await workbook([TITLES, ["一号", "A-1", "", 1001, ""]]);
     expect(await send("importCheck", bytes, { token: agent })).toMatchObject({ code: 403 });
     expect(await send("importData", bytes, { token: agent })).toMatchObject({ code: 403 });
   });
 
-  it("keeps the act in the operation log", async () => {
+  it("is recorded in the operation log", async () => {
     const { rows } = (await office.call("GET", "monitor/operlog/list?title=批量录入发卡机", { token: admin })).body;
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toContainEqual(expect.objectContaining({ businessType: 6, operName: "admin", status: 0 }));

@@ -20,7 +20,7 @@ export const getEncoderOrFail = async (handle: Db, scope: RowScope, id: number):
   return row;
 };
 
-/** The row, and what this process sees of its line. */
+/** The row, and the state of its connection in this process. */
 export const withLine =
   ({ clock, timeFormat, hub }: Seeing) =>
   (row: EncoderWithKey): Encoder => {

@@ -41,7 +41,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
     return { found, kept };
   };
 
-  it("stands in the audit trail with its verdict", async () => {
+  it("is recorded in the audit trail with its verdict", async () => {
     const { vault, clock } = office.office;
     const shown = await examine(auditTrail(vault, clock));
     const after_json = JSON.stringify({ encoderId: id, verdict: "warn", bridgeVersion: "1.2.3" });
@@ -51,7 +51,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
     });
   });
 
-  it("is not kept at all where the trail cannot be written", async () => {
+  it("is not stored if the trail cannot be written", async () => {
     const before = await rows();
     const broken = () => Promise.reject(new Error("no trail"));
     await expect(examine({ keep: broken, keepAll: broken, seal: () => "" })).rejects.toThrow("no trail");

@@ -1,10 +1,10 @@
 import { createHash, createSecretKey, hkdfSync } from "node:crypto";
 import { hkdfInfo, type Purpose } from "@adel/protocol";
 
-/** What a wrapped encoder key is called in the vault: it opens for this device only. */
+/** Name of an encrypted encoder key in the vault: it can be decrypted for this device only. */
 export const encoderKeyName = (deviceNumber: string) => `encoder-key/${deviceNumber}`;
 
-/** First eight bytes of the key's SHA-256 in groups of two, to compare by eye. */
+/** First eight bytes of the key's SHA-256 in groups of two, for comparison. */
 export const fingerprintOf = (key: Uint8Array): string =>
   createHash("sha256")
     .update(key)

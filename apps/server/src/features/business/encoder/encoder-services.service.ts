@@ -30,7 +30,7 @@ interface Deps extends Pick<CoreServices, "collect"> {
 /** Encoders, and the connections of their bridges. */
 export function encoderServices(deps: Deps) {
   const { db, clock, vault, trail, collect } = deps;
-  /** Results are settled by the feature that ordered the job. */
+  /** Results are settled by the feature that created the job. */
   const settle = async (job: JobStatus): Promise<string | null> => {
     for (const settleOne of collect("jobResults")) {
       const receipt = await settleOne(job);

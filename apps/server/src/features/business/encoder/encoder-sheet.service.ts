@@ -44,7 +44,7 @@ const titles = {
 
 /** A row of the sheet: its number, and the cell under each title. */
 type Read = Readonly<Record<FieldName, string>> & { readonly row: number };
-/** A row, and the encoder that it would become where nothing is wrong with it. */
+/** A row, and the resulting encoder if it has no errors. */
 interface Checked {
   readonly line: EncoderSheetLine;
   readonly fresh: { readonly input: EncoderInput; readonly deptId: number } | null;
@@ -63,7 +63,7 @@ function readRows(rows: SheetRows, language: Language): readonly Read[] {
 const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
   new Map([...rows].reverse().map(({ deviceNumber, row }) => [deviceNumber, row]));
 
-/** Encoders from a sheet: every row is checked first, and then all of them are entered or none. */
+/** Encoders from a spreadsheet: every row is checked first, then all of them are added or none. */
 export class EncoderSheet {
   readonly #deps: EncoderSheetDeps;
   readonly #resolveDept: ReturnType<typeof resolveEncoderDept>;

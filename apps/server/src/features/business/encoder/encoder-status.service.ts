@@ -17,7 +17,7 @@ interface EncoderStatusDeps {
   readonly hub: SessionHub;
 }
 
-/** The status of encoders for pages: state, and the computers to which they were bound. */
+/** The status of encoders for pages: state, and past bindings. */
 export class EncoderStatusService {
   readonly #deps: EncoderStatusDeps;
   readonly #shown: ReturnType<typeof withLine>;

@@ -29,7 +29,7 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     listenTo<EncoderLine>(office.app, `business/encoder/events/${ids.join(",")}`, token);
 
   // [R:2.screen.encoder]
-  it("says how several stand now, and each anew when its line or its card changes", async () => {
+  it("reports the current state of several, and each again after a change of connection or card", async () => {
     const [here, away] = [await add("LOOK-1"), await add("LOOK-2")];
     const bridge = testBridge("LOOK-1", await pair(here, "desk"));
     const list = await listen([here, away]);
@@ -51,7 +51,7 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     list.stop();
   });
 
-  it("says nothing of any where one of them is not in sight", async () => {
+  it("reports none if one of them is not visible", async () => {
     const hidden = await add("LOOK-3");
     const [seen] = (await call("GET", "/list?search=FRONT-DESK-1")).rows;
     const operator = await office.signIn("operator", office.passwordOf("operator"));
@@ -91,7 +91,7 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     ]);
   });
 
-  it("names the hotel at whose desk it stands, and its new name as soon as it has one", async () => {
+  it("shows its hotel, and its new name as soon as it changes", async () => {
     const [hotel] = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows;
     const id = await add("LOOK-5", { hotelId: hotel.id });
     const listed = async () => (await call("GET", `/list?hotelId=${hotel.id}`)).rows;

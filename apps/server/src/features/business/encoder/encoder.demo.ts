@@ -15,7 +15,7 @@ const MAIN = "FRONT-DESK-1";
 const OTHERS = 23;
 /** Encoders whose bridge is not logged in, and for how long. */
 const OFFLINE_MS: Readonly<Record<number, number>> = { 3: 18 * MINUTE_MS, 9: 190 * MINUTE_MS, 16: 3 * DAY_MS };
-/** The others have no bridge either: they are shown as in a company in operation. */
+/** The others have no bridge either; they are shown as online. */
 const SHOWN_ONLINE_MS = 365 * DAY_MS;
 const BRIDGE = "1.6.0";
 const drivers = ["twn4", "pn532", "pcsc"] as const;

@@ -16,7 +16,7 @@ declare module "../../../core/feature.ts" {
   interface Contributions {
     /** Settles jobs that a bridge reports over its own connection. */
     jobResults: SettleResult;
-    /** What encoders that are logged in are asked about, now and then and when they come. */
+    /** Checks of logged-in encoders, periodically and after login. */
     presenceChecks: (encoderIds: readonly number[]) => Promise<void>;
   }
 }

@@ -102,7 +102,7 @@ export class EncoderRepository {
       .execute();
   }
 
-  /** Still there. */
+  /** Still logged in. */
   online(ids: readonly number[], now: number) {
     return this.#db
       .updateTable("biz_encoder")
@@ -201,7 +201,7 @@ export class EncoderKeyRepository {
     this.#db = db;
   }
 
-  /** Which of these keys are still those of now. */
+  /** Which of these keys are current. */
   async activeAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const found = await this.#db
       .selectFrom("biz_encoder_key")
@@ -270,7 +270,7 @@ export class PairingRepository {
       .execute();
   }
 
-  /** Counts a try before it is checked; nothing where no code is open any more. */
+  /** Counts an attempt before it is checked; undefined if no code is open. */
   countTry(encoderId: number, now: number, limit: number) {
     return this.#db
       .updateTable("biz_pairing")
@@ -294,7 +294,7 @@ export class PairingRepository {
     return row !== undefined;
   }
 
-  /** True for the one who used it up. */
+  /** True for the one caller that used it. */
   async use(id: number): Promise<boolean> {
     const result = await this.#db
       .updateTable("biz_pairing")

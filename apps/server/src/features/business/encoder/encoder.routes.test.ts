@@ -53,7 +53,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     for (const wrong of ["", "-x", "ü", "a b", "x".repeat(33)]) expect((await add(wrong)).code).toBe(400);
   });
 
-  it("stands in its hotel's department", async () => {
+  it("belongs to its hotel's department", async () => {
     const hotel = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
     expect((await add("E-3", { hotelId: hotel.id })).data.deptId).toBe(hotel.deptId);
     expect(await add("E-4", { hotelId: 999 })).toMatchObject({ code: 400, errors: [{ path: "hotelId" }] });
@@ -63,7 +63,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
   });
 
   // [R:1.area.encoder-binding] [R:3.encoder.key]
-  it("binds by a code that works once and gives the key to the bridge alone", async () => {
+  it("is bound by a code that is valid once, and gives the key only to the bridge", async () => {
     const { id } = (await add("E-5")).data;
     const { code, expireTime } = (await call("POST", `/${id}/pairing`)).body.data;
     expect(code).toMatch(/^E-5-\d{6}$/);
@@ -88,7 +88,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     expect(JSON.stringify(stored)).not.toContain(data.key);
   });
 
-  it("voids a code after five wrong tries, after ten minutes, and by a newer one", async () => {
+  it("has a code that is void after five wrong attempts, ten minutes, or a newer code", async () => {
     const { id } = (await add("E-6")).data;
     const code = await codeFor(id);
     const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
@@ -101,13 +101,13 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     const [older, newer] = [await codeFor(id), await codeFor(id)];
     expect((await pair(older)).fault).toBe("PAIRING_EXPIRED");
     expect((await pair(newer)).code).toBe(200);
-    // Another server's code: the same encoder number, digits that were never issued here; or no such encoder.
+    // A code of another server: the same encoder number with unknown digits, or an unknown encoder.
     expect((await pair(`E-6-${newer.endsWith("000000") ? "000001" : "000000"}`)).fault).toBe("PAIRING_REFUSED");
     expect((await pair("NOBODY-123456")).fault).toBe("PAIRING_REFUSED");
     for (const nobody of ["NOBODY-123456", "E-6", "", "E-6-12345x"]) expect((await pair(nobody)).code).toBe(400);
   });
 
-  it("lets one of two bridges that use a code at once in", async () => {
+  it("accepts one of two bridges that use a code at the same time", async () => {
     const { id } = (await add("E-7")).data;
     const code = await codeFor(id);
     expect((await Promise.all([pair(code), pair(code)])).map((one) => one.code).sort()).toEqual([200, 400]);
@@ -129,14 +129,14 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     expect((await call("DELETE", `/${id}`)).body.code).toBe(200);
   });
 
-  it("limits pairing from one address", async () => {
+  it("limits pairing attempts from one address", async () => {
     const codes = [];
     for (let at = 0; at < 25; at++) codes.push((await pair("NOBODY-123456")).code);
     expect(codes.at(-1)).toBe(429);
   });
 
   // [R:1.plugin.download]
-  it("offers the bridge's archives, with their sums, to anyone", async () => {
+  it("offers the bridge's archives with their checksums to everyone", async () => {
     writeFileSync(join(downloads, "card-bridge-0.1.0-linux-x64.tar.gz"), "archive");
     writeFileSync(join(downloads, "notes.txt"), "x");
     const { body } = await office.call("GET", "bridge/downloads");
@@ -161,7 +161,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
   });
 
   // [R:1.plugin.download]
-  it("offers setups and packages by their form, and passes the signed list on as it lies there", async () => {
+  it("offers setup programs and packages by their form, and forwards the signed manifest unchanged", async () => {
     writeFileSync(join(downloads, "card-bridge-0.2.0-windows-x64.exe"), "setup");
     writeFileSync(join(downloads, "card-bridge-0.2.0-linux-arm64.deb"), "deb");
     const { body } = await office.call("GET", "bridge/downloads");

@@ -44,7 +44,7 @@ export const registerEncoderRoutes = (
     { inspect: INSPECT_LIMIT },
   );
 
-/** Tries a minute from one address; each code also counts its own. */
+/** Attempts per minute from one address; each code also has its own limit. */
 const PAIR_LIMIT = 20;
 
 export const serveBridge = (

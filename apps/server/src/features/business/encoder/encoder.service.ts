@@ -31,7 +31,7 @@ interface EncoderDeps {
   readonly hub: SessionHub;
 }
 
-/** The precision of the last-seen time while an encoder delivers one result after another. */
+/** Precision of the last-seen time, to avoid a write for each result. */
 const SEEN_MS = 30_000;
 
 const COLUMNS = [
@@ -50,7 +50,7 @@ const COLUMNS = [
 /** The number of encoders of a department itself: a hotel's are in the hotel's own department. */
 export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
 
-/** Encoders as people keep them; jobs find them through `forJob`. */
+/** Management of encoders; jobs get them by `forJob`. */
 export class EncoderService {
   readonly #deps: EncoderDeps;
   readonly #shown: ReturnType<typeof withLine>;
@@ -121,7 +121,7 @@ export class EncoderService {
     });
   }
 
-  /** Undoes a deletion of one's own. A device number stays taken while its encoder is deleted. */
+  /** Restores the caller's own deletion. A device number stays reserved while its encoder is deleted. */
   restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

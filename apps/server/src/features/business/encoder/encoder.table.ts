@@ -24,7 +24,7 @@ interface EncoderTable {
   hotel_id: number | null;
   dept_id: number;
   last_seen_time: number | null;
-  /** Logged in until this time, as reported by the process with the connection. */
+  /** Until when it counts as logged in; renewed by the process with the connection. */
   online_until: number | null;
   bridge_version: string | null;
   host: string;
@@ -78,10 +78,10 @@ export type EncoderWithKey = EncoderRow & {
   readonly hotel_name: string | null;
 };
 
-/** What encoders are called in the audit trail. */
+/** Entity name of encoders in the audit trail. */
 export const ENCODER_ENTITY = "business/encoder";
 
-/** A pairing code: ten minutes, once, void after five wrong tries. */
+/** A pairing code is valid for ten minutes and one use, and void after five wrong attempts. */
 export const PAIRING_LIFE_MS = 10 * MINUTE_MS;
 export const PAIRING_TRIES = 5;
 

@@ -17,10 +17,10 @@ interface Bridge {
   readonly host: string;
 }
 
-/** No session exists when a bridge pairs or the command line asks: the row of the code names who issued it. */
+/** There is no session when a bridge pairs or the command line is used: the row of the code has its issuer. */
 const NONE: Actor = { userId: null, userName: "" };
 
-/** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
+/** Pairing codes `<device number>-<six digits>`; only a keyed hash is stored. */
 export class PairingService {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class PairingService {
     this.#onPaired = onPaired;
   }
 
-  /** A new code voids the one before. */
+  /** A new code invalidates the previous one. */
   issue(by: Actor, encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> {
     return this.#db.transaction().execute(async (trx) => {
       const now = this.#clock.now();
@@ -54,7 +54,7 @@ export class PairingService {
     });
   }
 
-  /** The same by the number on the plate, for the command line. */
+  /** Issues a code by device number, for the command line. */
   async issueFor(deviceNumber: string): Promise<string> {
     const encoder = await new EncoderRepository(this.#db).byNumber(deviceNumber);
     if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
@@ -65,7 +65,7 @@ export class PairingService {
   async use({ code, bridgeVersion, host }: Bridge): Promise<{ deviceNumber: string; deviceName: string; key: string }> {
     const encoder = await new EncoderRepository(this.#db).byNumber(code.slice(0, code.lastIndexOf("-")));
     const now = this.#clock.now();
-    // Counted on its own, so that a refusal that rolls back does not forget the try.
+    // Counted in a separate transaction, so that a rollback keeps the attempt.
     const open = encoder && (await new PairingRepository(this.#db).countTry(encoder.id, now, PAIRING_TRIES));
     if (!open || !same(open.code_hash, this.#hash(code))) {
       const wasIssued = encoder && (await new PairingRepository(this.#db).wasIssued(encoder.id, this.#hash(code)));
@@ -95,7 +95,7 @@ export class PairingService {
     return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
   }
 
-  /** The key of now opens no new job from here on; results of earlier jobs still verify. */
+  /** The current key is retired: it encrypts no new job; results of earlier jobs are still verified. */
   async unbind(trx: Db, by: Actor, encoderIds: readonly number[]): Promise<void> {
     await new EncoderKeyRepository(trx).retire(encoderIds, this.#clock.now(), by.userName);
     await new PairingRepository(trx).close(encoderIds);

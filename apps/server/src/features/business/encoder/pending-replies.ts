@@ -1,6 +1,6 @@
 import type { Deadline } from "../../../core/timer.ts";
 
-/** Answers that are waited for under a key; undefined where the time was up first. */
+/** Replies awaited by key; undefined after the time limit. */
 export function createPendingReplies<K, V>() {
   const open = new Map<K, (value: V) => void>();
   return {

@@ -15,12 +15,12 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Deadline } from "../../../core/timer.ts";
 import { createPendingReplies } from "./pending-replies.ts";
 
-/** The other end of a line, as far as the hub needs it. */
+/** The bridge's side of a connection, as far as the hub needs it. */
 export interface Peer {
   send(message: ServerMessage): void;
   close(code: number): void;
 }
-/** Which encoder logged in, and with which bridge. */
+/** Which encoder logged in, with which version of the bridge. */
 export interface LoggedIn {
   readonly encoderId: number;
   readonly keyId: number;
@@ -60,14 +60,14 @@ type Listener = (event: EncoderEvent) => void;
 /** Older nonces may have expired when they reach the bridge: they are valid two minutes and renewed every minute. */
 const OFFER_GOOD_MS = OFFER_MS + 45_000;
 
-/** A bridge replies only to its own requests. */
+/** A bridge replies only to requests for its own encoder. */
 const own = ({ encoderId }: { encoderId: number }, id: string | number) => `${encoderId}/${id}`;
 const withoutResult = ({ result: _, ...job }: JobStatus): Omit<JobStatus, "result"> => job;
 const OFFLINE: EncoderEvent = { event: "status", online: false, encoder: null, version: null };
 const statusOf = (live: Live | undefined): EncoderEvent =>
   live ? { event: "status", online: true, encoder: live.encoder, version: live.version } : OFFLINE;
 
-/** What a job on this card may name, or why there is none just now. */
+/** A nonce for a job on this card, or why there is none. */
 function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<PendingNonce, null> | undefined {
   if (!encoder) return undefined;
   if (!encoder.card) return { kind: "trouble", error: "NO_CARD", values: {} };
@@ -131,7 +131,7 @@ function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: 
       case "refused":
         return void runs.settle(own(live, word.jobId), { ...word, kind: "refused" });
       case "job":
-        // After a broken connection, this is how an acceptance becomes known.
+        // After a lost connection, this is how an acceptance is detected.
         runs.settle(own(live, word.job.jobId), { kind: "accepted" });
         return submit(live, word.job);
       case "diagnosis":
@@ -149,7 +149,7 @@ function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: 
   return handleMessage;
 }
 
-/** The encoders that are logged in to this process: one line each, the newest. */
+/** The encoders that are logged in to this process, each with its newest connection. */
 export class SessionHub {
   readonly #clock: Clock;
   readonly #lives = new Map<number, Live>();
@@ -213,7 +213,7 @@ export class SessionHub {
     }
   }
 
-  /** For a job that was not made after all. */
+  /** Returns the nonce of a job that was not created. */
   giveBack(encoderId: number, offer: NonceOffer): void {
     const live = this.#lives.get(encoderId);
     if (!live) return;
@@ -236,7 +236,7 @@ export class SessionHub {
     return live !== undefined;
   }
 
-  /** Asks whether an unreported job ever began; the reply comes like any result. */
+  /** Asks whether an unreported job ever started; the reply arrives like any result. */
   ask(encoderId: number, ticket: string): void {
     this.#lives.get(encoderId)?.peer.send({ order: "ask", ticket });
   }
@@ -257,7 +257,7 @@ export class SessionHub {
     return this.#subscribers.add(encoderId, listener);
   }
 
-  /** Hangs up on an encoder whose key is void. */
+  /** Closes the connection of an encoder whose key is retired. */
   drop(encoderId: number): void {
     this.#lives.get(encoderId)?.peer.close(SESSION_CLOSE.refused);
   }

@@ -18,7 +18,7 @@ const seen: EncoderStatus = {
   holder: null,
 };
 
-/** A hub whose time passes when it is told to, and a bridge that is logged in to it. */
+/** A hub with a manual clock, and a bridge that is logged in to it. */
 function office() {
   let now = 0;
   let timers: { at: number; task: () => void }[] = [];
@@ -54,8 +54,8 @@ function office() {
   return { hub, pass, settled, bridge, late: () => deadline(after, ACCEPT_MS) };
 }
 
-describe("the lines of logged-in encoders", () => {
-  it("gives a nonce to one job alone, and to none for another card", async () => {
+describe("the connections of logged-in encoders", () => {
+  it("gives a nonce to one job only, and to none for another card", async () => {
     const { hub, bridge, late, pass } = office();
     const { offer } = bridge();
     await offer();
@@ -69,7 +69,7 @@ describe("the lines of logged-in encoders", () => {
     expect(await hub.takeOffer(2, UID, late())).toBeNull();
   });
 
-  it("gives a nonce again whose job was not made after all", async () => {
+  it("gives a nonce again if its job was not created", async () => {
     const { hub, bridge, late } = office();
     const { offer } = bridge();
     await offer();
@@ -79,7 +79,7 @@ describe("the lines of logged-in encoders", () => {
     expect(await hub.takeOffer(1, UID, late())).toMatchObject({ kind: "offer", offer: { nonce: NONCE } });
   });
 
-  it("answers that a bridge said nothing after eight seconds, not before, and calls the job back", async () => {
+  it("reports a missing reply of a bridge after eight seconds, not before, and cancels the job", async () => {
     const { hub, bridge, late, pass } = office();
     const { orders } = bridge();
     let verdict: unknown = "waiting";
@@ -95,7 +95,7 @@ describe("the lines of logged-in encoders", () => {
     expect(orders.map(({ order }) => order)).toEqual(["welcome", "run", "cancel"]);
   });
 
-  it("takes a job's progress over a new line for its acceptance", async () => {
+  it("accepts a job's progress over a new connection as its acceptance", async () => {
     const { hub, bridge, late } = office();
     bridge().line.leave();
     const again = bridge();
@@ -106,7 +106,7 @@ describe("the lines of logged-in encoders", () => {
     expect(await run).toEqual({ kind: "accepted" });
   });
 
-  it("lets the newest line of an encoder win, and the older one's end changes nothing", () => {
+  it("uses the newest connection of an encoder, and ignores the end of an older one", () => {
     const { hub, bridge } = office();
     const first = bridge();
     bridge();
@@ -115,7 +115,7 @@ describe("the lines of logged-in encoders", () => {
     expect(hub.isOnline(1)).toBe(true);
   });
 
-  it("settles a result before anybody hears of the end, receipts it, and keeps it from those who look on", async () => {
+  it("settles a result before its end is reported, sends a receipt, and does not send it to subscribers", async () => {
     const { hub, bridge, settled } = office();
     const { line, orders } = bridge();
     const told: EncoderEvent[] = [];
@@ -137,7 +137,7 @@ describe("the lines of logged-in encoders", () => {
     expect(JSON.stringify(told)).not.toContain("signed");
   });
 
-  it("tells a bridge when the first begins to look on and when the last has gone", () => {
+  it("informs a bridge about the first and the last subscriber", () => {
     const { hub, bridge } = office();
     const { orders } = bridge();
     const offs = [hub.subscribe(1, () => undefined), hub.subscribe(1, () => undefined)];

@@ -1,4 +1,4 @@
-// Casts: an address that listens is one of TCP, and frames are read by the field that each test looks at.
+// Casts: an address that listens is a TCP address, and frames are read by the field that each test checks.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { testBridge } from "../../../../testing/bridge.ts";
 import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 
-describe("the door for bridges", () => {
+describe("the connection for bridges", () => {
   let office: TestOffice;
   let url: string;
   let token: string;
@@ -32,7 +32,7 @@ describe("the door for bridges", () => {
   const isOnline = async () =>
     (await office.call("GET", `business/encoder/${encoderId}`, { token })).body.data.online as boolean;
 
-  /** Says who it is, by whatever key and nonce; gives what the server said next, or how it hung up. */
+  /** Logs in with any key and nonce; returns the server's next message, or how it closed the connection. */
   async function knock(sign: (nonce: string) => Promise<string>) {
     const socket = new WebSocket(url);
     const [first] = await once(socket, "message");
@@ -47,7 +47,7 @@ describe("the door for bridges", () => {
   }
   const login = (nonce: string) => ({ deviceNumber: "LINE-1", nonce, version: "1.2.3" });
 
-  it("lets in who signed this line's nonce, and hangs up when the encoder is unbound", async () => {
+  it("accepts the signature of this connection's nonce, and is closed when the encoder is unbound", async () => {
     const { socket, said } = await knock((nonce) => bridge.sign(login(nonce), "session"));
     expect(said).toBe("welcome");
     expect(await isOnline()).toBe(true);
@@ -58,7 +58,7 @@ describe("the door for bridges", () => {
     bridge = await pair();
   });
 
-  it("lets nobody in by another line's nonce, another key, another purpose or no token at all", async () => {
+  it("rejects another connection's nonce, another key, another purpose, and a missing token", async () => {
     const stranger = testBridge("LINE-1", Buffer.alloc(32, 1).toString("base64url"));
     const tries = [
       () => bridge.sign(login("A".repeat(22)), "session"),
@@ -71,7 +71,7 @@ describe("the door for bridges", () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it("turns browsers away before they are heard", async () => {
+  it("rejects browsers before the handshake", async () => {
     for (const headers of [{ origin: "http://evil.example" }, { "sec-fetch-site": "same-origin" }]) {
       const socket = new WebSocket(url, { headers });
       const [error] = await once(socket, "error").catch((thrown: unknown) => [thrown]);

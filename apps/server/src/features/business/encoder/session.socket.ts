@@ -10,11 +10,11 @@ import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
 
 /** RFC 6455 §7.4.1: the server stops; binary data, which is not used; policy violation; try again later. */
 const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 1013 } as const;
-/** Our frames are one short JSON text each; compression would let a small one become a large one. */
+/** Frames are short JSON texts; compression would allow a small frame to expand to a large one. */
 const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: 2000 } as const;
 /** The bridges of a hotel group may share one address and reconnect at once after a restart. */
 const TRIES_A_MINUTE = 1200;
-/** Lines that have not logged in yet, all together: they must not keep out those that can. */
+/** Limit of connections before login, so that they do not block those that can log in. */
 const MAX_UNKNOWN = 256;
 /** Messages per second, sustained and in a burst: a job reports progress ten times a second. */
 const MESSAGE_RATE = { perSecond: 50, burst: 200 } as const;
@@ -27,9 +27,9 @@ export interface SessionSocketDeps {
   readonly hub: SessionHub;
   readonly after: StartTimer;
   readonly now: () => number;
-  /** Who signed this nonce; refused like any call. */
+  /** Verifies who signed this nonce; fails like any call. */
   readonly logIn: (token: string, nonce: string) => Promise<LoggedIn>;
-  /** Told of who came and who left. */
+  /** Called after a login or disconnection. */
   readonly onChange: (who: LoggedIn) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ function readWord(text: string): BridgeMessage | undefined {
   try {
     return BridgeMessage.safeParse(JSON.parse(text)).data;
   } catch {
-    // Not JSON: closed like any other frame that is no word.
+    // Not JSON: the connection is closed like for any other invalid frame.
     return undefined;
   }
 }
@@ -105,7 +105,7 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
     const word = isWithinLimit() ? readWord(text) : undefined;
     if (!word) return socket.close(CLOSE.policy);
     if (line) return line.handleMessage(word);
-    // One try a nonce.
+    // One attempt per nonce.
     if (hasTriedLogin || word.word !== "login") return socket.close(CLOSE.policy);
     hasTriedLogin = true;
     await enter(word.token).catch(() => socket.close(SESSION_CLOSE.refused));
@@ -126,14 +126,14 @@ function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () 
   send({ order: "challenge", nonce });
 }
 
-/** `GET /adel/bridge/session`: the line on which a bridge is logged in. */
+/** `GET /adel/bridge/session`: the connection over which a bridge is logged in. */
 export async function serveBridgeSession(app: FastifyInstance, socketDeps: SessionSocketDeps): Promise<void> {
   const open = new Set<WebSocket>();
   const unknown = new Set<WebSocket>();
   app.addHook("preClose", () => {
     for (const socket of open) socket.close(CLOSE.stopping);
   });
-  // Inside a plugin: no other route becomes one for sockets.
+  // Inside a plugin, so that no other route accepts sockets.
   await app.register(async (inner) => {
     await inner.register(websocket, { options: FRAMES });
     inner.route({

@@ -7,7 +7,7 @@ import type { HotelCardService } from "../hotel-card/hotel-card.service.ts";
 import type { OrderService } from "../order/order.service.ts";
 import type { RoomService } from "../room/room.service.ts";
 
-/** The lists that are searched: each keeps its own rows within the caller's scope. */
+/** The lists that are searched; each restricts rows to the caller's scope. */
 interface Lists {
   readonly rooms: Pick<RoomService, "find">;
   readonly hotelCards: Pick<HotelCardService, "startingWith">;
@@ -16,7 +16,7 @@ interface Lists {
   readonly users: Pick<UserService, "list">;
 }
 
-/** Fewer digits of a card number say nothing. */
+/** Fewer digits of a card number match too many cards. */
 const CARD_NUMBER = /^[0-9A-F]{4,20}$/;
 const ROOM_LABEL = /^[A-Za-z0-9-]{2,16}$/;
 

@@ -51,7 +51,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
   }, 60_000);
   afterAll(() => office.close());
 
-  it("rooms by a part of their label, the label itself first, also after its building", async () => {
+  it("rooms by part of their label, exact labels first, also with their building", async () => {
     const labels = (rooms: readonly { building: number; label: string }[]) =>
       rooms.map(({ building, label }) => `${building}-${label}`);
     const { data } = await find("508");
@@ -60,18 +60,18 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect(labels((await find("2-508")).data.rooms)).toEqual(["2-508", "2-1508", "2-5081"]);
   });
 
-  it("each card once, by its whole number or the first four digits and more, however it is written", async () => {
+  it("each card once, by its whole number or its first four or more digits, in any notation", async () => {
     const numbers = async (q: string) =>
       (await find(q)).data.cards.map(({ cardNumber }: { cardNumber: string }) => cardNumber);
     expect(await numbers("04a1b2c3")).toEqual(["04A1B2C3"]);
     expect((await find("04:A1:B2:C3")).data.cards).toMatchObject([{ hotelId: hotels[1]?.id }]);
     expect(await numbers("04A1")).toEqual(["04A1FF01", "04A1B2C3", "04A1FF00"]);
-    // Neither less than four digits, nor digits within a number.
+    // Neither fewer than four digits, nor digits in the middle of a number.
     expect(await numbers("04A")).toEqual([]);
     expect(await numbers("A1B2C3")).toEqual([]);
   });
 
-  it("hotels by number and name, users by account and nickname, and text alone as text", async () => {
+  it("hotels by number and name, users by user name and nickname, with special characters taken literally", async () => {
     expect((await find("1002")).data.hotels).toEqual([
       { id: hotels[1]?.id, hotelNumber: 1002, hotelName: "Lake 100% House" },
     ]);
@@ -84,7 +84,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect((await find("周敏")).data.users).toMatchObject([{ userName: "zhou.min", nickName: "周敏" }]);
   });
 
-  it("orders by a part of their number", async () => {
+  it("orders by part of their number", async () => {
     const order = { quantity: 500, method: "offline", deptId: hotels[0]?.deptId, idempotencyKey: "find-order-0001" };
     const tier = { originalPrice: 100, price: 100, minQuantity: 1, maxQuantity: 9999, methods: ["offline"] };
     await post("business/payment/setting", tier);
@@ -92,7 +92,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect((await find(orderNo.slice(3))).data.orders).toEqual([{ orderNo, payer }]);
   });
 
-  it("nothing out of the caller's scope", async () => {
+  it("nothing outside the caller's scope", async () => {
     const mine = (await find("508", clerk)).data.rooms.map(({ hotelId }: { hotelId: number }) => hotelId);
     expect(mine).toEqual([hotels[0]?.id, hotels[0]?.id, hotels[0]?.id]);
     // The newest record of this card is another hotel's.
@@ -101,7 +101,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect((await find("other", clerk)).data.users).toEqual([]);
   });
 
-  it("of a kind only what the caller may list", async () => {
+  it("only the kinds that the caller may list", async () => {
     const dept = hotels[0]?.deptId ?? 0;
     const rooms = await staff.person("rooms-only", dept, [await staff.role("rooms-only", ["business:room:list"], "1")]);
     expect((await find("508", rooms.token)).data.rooms).toHaveLength(5);
@@ -111,7 +111,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect(await find("508", none.token)).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });
   });
 
-  it("no word of less than two or more than forty characters", async () => {
+  it("no text of less than two or more than forty characters", async () => {
     for (const q of ["", "5", " 5 ", "x".repeat(41)])
       expect(await find(q), q).toMatchObject({ code: 400, errors: [{ path: "q" }] });
   });

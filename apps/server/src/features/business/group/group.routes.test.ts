@@ -83,7 +83,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect(await call("POST", "group", { groupName: "g", ...more })).toMatchObject({ code: 400, errors: [{ path }] });
   });
 
-  it("are those of the caller's scope alone, and stand in the caller's department unless told", async () => {
+  it("are limited to the caller's scope, and belong to the caller's department by default", async () => {
     const theirs = await add("别家集团", { deptId: 1 });
     const own = await add("自家集团", {}, agent);
     const listed = (await call("GET", "group/list", undefined, agent)).rows;
@@ -97,7 +97,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
   });
 
   // [R:3.hotel.group]
-  it("are given to hotels by who sees them, named in the list and found by it", async () => {
+  it("can be assigned to hotels by users who see them, are shown in the list, and are searchable", async () => {
     const own = await add("旅途集团 Journey", {}, agent);
     const theirs = await add("远方集团 Faraway");
     const { data: hotel } = await addHotel({ groupId: own.id }, agent);
@@ -114,7 +114,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     });
     const given = await call("PUT", "hotel", { ...change, groupId: theirs.id });
     expect(given.data.groupName).toBe("远方集团 Faraway");
-    // The agent does not see this group, and may leave the hotel in it.
+    // The agent does not see this group, but may leave the hotel in it.
     expect((await call("PUT", "hotel", { ...change, groupId: theirs.id, remark: "x" }, agent)).code).toBe(200);
     expect((await call("PUT", "hotel", { ...change, groupId: null }, agent)).data.groupName).toBeNull();
     expect((await call("PUT", "hotel", { ...change, groupId: theirs.id }, agent)).errors).toMatchObject([
@@ -122,7 +122,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     ]);
   });
 
-  it("stay as long as hotels belong to them; deleted hotels do not hold them", async () => {
+  it("can't be deleted while hotels belong to them; deleted hotels do not count", async () => {
     const group = await add("常青集团 Evergreen");
     const { data: hotel } = await addHotel({ groupId: group.id });
     expect(await call("DELETE", `group/${group.id}`, undefined, admin, "en")).toMatchObject({
@@ -134,7 +134,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect((await call("DELETE", `group/${group.id}`)).code).toBe(200);
   });
 
-  it("are not deleted while a hotel comes to them at the same moment", async () => {
+  it("can't be deleted while a hotel is added concurrently", async () => {
     for (let at = 0; at < 5; at++) {
       const { id } = await add(`同时 ${at}`);
       const [hotel, gone] = await Promise.all([addHotel({ groupId: id }), call("DELETE", `group/${id}`)]);
@@ -144,7 +144,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     }
   });
 
-  it("keep their department from being deleted", async () => {
+  it("prevent the deletion of their department", async () => {
     const { data: dept } = (
       await office.call("POST", "system/dept", { token: admin, body: { parentId: 1, deptName: "集团部门" } })
     ).body;

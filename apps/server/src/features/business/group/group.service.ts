@@ -51,7 +51,7 @@ export class GroupChoice {
     this.#trx = trx;
   }
 
-  /** Whether a caller may put a hotel into this group; it then stays until the transaction ends. */
+  /** Whether a caller may put a hotel into this group, which is locked until the transaction ends. */
   async accepts(scope: RowScope, id: number): Promise<boolean> {
     await new GroupRepository(this.#trx).lock([id]);
     return (await new GroupRepository(this.#trx).one(scope, id)) !== undefined;
@@ -127,7 +127,7 @@ export class GroupService {
     });
   }
 
-  /** All of them or none; a group that hotels belong to stays. */
+  /** Deletes all or none; fails for a group with hotels. */
   remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -2,14 +2,14 @@ import { StoredRecords } from "@adel/protocol";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { parseBuilding } from "../room/room.service.ts";
 
-/** The detail bytes of the door that a card opens; all null where it names none. */
+/** The room of a card as stored on it; all null if it has none. */
 export interface CardRoom {
   building: number | null;
   floor: number | null;
   room_number: number | null;
 }
 
-/** Records of cards that are for no door hold zeros. */
+/** Records of cards without a room contain zeros. */
 export function roomInRecords(records: string): CardRoom {
   const { doorLock } = StoredRecords.parse(JSON.parse(records));
   if (!doorLock || doorLock.building + doorLock.floor + doorLock.room === 0)

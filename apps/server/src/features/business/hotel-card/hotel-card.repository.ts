@@ -69,13 +69,13 @@ export class HotelCardRepository {
     return row.id;
   }
 
-  /** A card is where its hotel is. */
+  /** A card belongs to the department of its hotel. */
   #inScope(scope: RowScope) {
     return (
       this.#db
         .selectFrom("biz_hotel_card")
         .selectAll("biz_hotel_card")
-        // Subqueries, not joins: a count leaves them out.
+        // Subqueries instead of joins, so that counting leaves them out.
         .select(
           sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_hotel_card.hotel_id)`.as("hotel_name"),
         )

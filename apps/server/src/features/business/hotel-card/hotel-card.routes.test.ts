@@ -42,7 +42,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
   });
   const contentOf = async (ticket: string) => (await desk.bridge().open(ticket)).claims.content;
 
-  it("carry each record that was ordered, in its sector, under the hotel's key", async () => {
+  it("contain each requested record, in its sector, with the hotel's key", async () => {
     const records = {
       doorLock: ROOM,
       energySaver: { relays: 2, offDelay: 30, areas: [127, 0] },
@@ -82,7 +82,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(masterKey(hotelKey.reveal()).equals(hotelKey)).toBe(true);
   });
 
-  it("reserve the six fingerprint sectors, empty where no finger is given", async () => {
+  it("reserve the six fingerprint sectors, empty without a template", async () => {
     const { data } = await desk.create(order({ records: { doorLock: ROOM, fingerprint: {} } }));
     const { applications } = await contentOf(data.ticket);
     expect(applications.map((written: { sectors: number[] }) => written.sectors)).toEqual([
@@ -93,7 +93,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(data.records.fingerprint).toEqual({ finger: 0, filled: false });
   });
 
-  it("become a record once they are written, whatever their type, and are found by number, type and hotel", async () => {
+  it("are recorded once they are written, whatever their type, and found by number, type and hotel", async () => {
     const { job, answer } = await desk.finished(order({ cardType: "one-card", validTo: undefined }));
     expect(answer.data).toMatchObject({ state: "done", testCardId: null, hotelCardId: expect.any(Number) });
     const again = await desk.call("GET", `card/job/${job.jobId}`);
@@ -140,7 +140,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(await rooms("1206")).toEqual(["1206"]);
   });
 
-  it("for power saving carry the energy saver's record alone, as one-cards unless another type is named", async () => {
+  it("for power saving contain only the energy saver's record, and are one-cards by default", async () => {
     const energySaver = { relays: 1, offDelay: 10, areas: [] };
     const { data } = await desk.create(order({ purpose: "energy", cardType: undefined, records: { energySaver } }));
     expect(data).toMatchObject({ purpose: "energy", cardType: "one-card", sectors: [2] });
@@ -164,7 +164,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(await desk.create(order(more))).toMatchObject({ code: 400, errors: [{ path }] });
   });
 
-  it("hold no ladder and no fingers where the hotel's software does not", async () => {
+  it("have no ladder and no fingerprints if the hotel's software has neither", async () => {
     for (const records of [{ ladder: { floors: [1] } }, { fingerprint: {} }]) {
       const [name] = Object.keys(records);
       const refused = await desk.create(order({ hotelId: desk.hotel.id, records }));
@@ -204,7 +204,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(await desk.create(order({ cardType, records }))).toMatchObject({ code: 200, data: { cardType } });
   });
 
-  it("of the manufacturer's types are made without anything to choose, for no door", async () => {
+  it("of the manufacturer's types are made without choices, for no door", async () => {
     for (const cardType of ["d81-measuring", "adel"]) {
       const { data } = await desk.create(order({ cardType, records: undefined }));
       expect(data).toMatchObject({ cardType, records: { doorLock: NO_ROOM }, sectors: [1] });
@@ -213,7 +213,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     }
   });
 
-  it("makes only the types that a role may make", async () => {
+  it("are limited to the types of the user's role", async () => {
     const { db } = desk.office.office;
     const { deptId } = (await desk.call("GET", `hotel/${full.id}`)).body.data;
     const roleIds = [await roleIdOf(db, "operator")];

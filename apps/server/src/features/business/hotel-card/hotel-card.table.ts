@@ -17,7 +17,7 @@ interface HotelCardTable extends CardRoom {
   id: Generated<number>;
   card_number: string;
   card_type: CardType;
-  /** Its records, as JSON; of a fingerprint never the template. */
+  /** Its records as JSON, without fingerprint templates. */
   records: string;
   agent_name: string;
   hotel_id: number;

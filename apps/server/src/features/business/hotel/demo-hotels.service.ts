@@ -14,7 +14,7 @@ import { addHotelKey } from "./hotel-secrets.service.ts";
 
 /** The administrator, who is seeded first. */
 const ADMIN_ID = 1;
-/** For the example hotels only, whose cards open nothing: it is in docs/how-to/run-the-server.md. */
+/** Only for example hotels, whose cards open nothing: documented in docs/how-to/run-the-server.md. */
 const DEMO_AUTH_PASSWORD = "demo-1234";
 
 /** The period of the full example: eighteen months. */
@@ -22,11 +22,11 @@ export const DEMO_DAYS = 548;
 /** The last of its hotels joined five months ago. */
 const LAST_JOINED_DAYS = 150;
 
-/** Hotels of a full example join one after the other; those of a small one are there at once. */
+/** Hotels of a full example join one after another; those of a small one exist from the start. */
 const joinedBefore = (at: number, count: number) =>
   Math.round(DEMO_DAYS - (at * (DEMO_DAYS - LAST_JOINED_DAYS)) / Math.max(1, count - 1));
 
-/** Most of them have changed their key since; a few are late with it. */
+/** Most of them have changed their key since; a few are overdue. */
 const hasNewKey = (at: number) => at % 7 !== 4;
 const rotatedBefore = (at: number) => 20 + ((at * 47) % 320);
 

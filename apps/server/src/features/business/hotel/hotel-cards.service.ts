@@ -16,14 +16,14 @@ export interface CardHotel {
   readonly id: number;
   readonly number: number;
   readonly name: string;
-  /** Its own department; the credit for its cards is the nearest one's above that has an account. */
+  /** Its own department; its cards are paid by the nearest account at or above it. */
   readonly deptId: number;
   readonly plan: SectorPlanInput;
   readonly software: readonly SoftwareType[];
   readonly isOn: boolean;
 }
 
-/** The key of now and, newest first, those before it; they do not print. */
+/** The current key and, newest first, earlier ones; they never print. */
 export interface HotelKeys {
   readonly now: MasterKey;
   readonly former: readonly MasterKey[];
@@ -39,7 +39,7 @@ const cardHotel = (row: HotelRow): CardHotel => ({
   isOn: row.status === "0",
 });
 
-/** Whether a department is a hotel's own: a deleted hotel's as well, for its cards go on. */
+/** Whether a department is a hotel's own, including deleted hotels, whose cards are still in use. */
 export const hasHotel = async (db: Db, deptId: number): Promise<boolean> =>
   (await new HotelRepository(db).byDept(deptId)) !== undefined;
 
@@ -68,7 +68,7 @@ export class HotelCards {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
+  /** Also of a deleted hotel, whose cards are still in use. */
   async byId(id: number): Promise<CardHotel> {
     return cardHotel(await new HotelRepository(this.#db).byId(id));
   }
@@ -83,8 +83,7 @@ export class HotelCards {
 
   /**
    * Five wrong passwords in a row lock card writing for the hotel, from any address, until it is unlocked; the fifth
-   * reply says so. The first is counted before its reply, each later one before it is checked; a right one
-   * among no wrong ones writes nothing.
+   * reply says so. Each attempt is counted before its reply; a right password without earlier failures writes nothing.
    */
   authorize(hotelId: number, password: string): Promise<void> {
     return this.#inTurn(String(hotelId), async () => {
@@ -110,7 +109,7 @@ export class HotelCards {
   }
 }
 
-/** What a job does to its hotel inside its own transaction. */
+/** Changes of a hotel in the transaction of a job. */
 export class HotelCounters {
   readonly #trx: Db;
 
@@ -119,8 +118,8 @@ export class HotelCounters {
   }
 
   /**
-   * The sequence of a new card: that of the card it is a copy of (card format §3), else the next one. A hotel that was
-   * deleted meanwhile gets no new card; jobs that were made before go on.
+   * The sequence of a new card: that of the card it copies (card format §3), else the next one. A hotel that was
+   * deleted meanwhile gets no new card; existing jobs continue.
    */
   async sequence(hotelId: number, copied: number | null): Promise<number> {
     const last = await new HotelRepository(this.#trx).sequenceAfter(hotelId, copied === null ? 1 : 0);
@@ -133,7 +132,7 @@ export class HotelCounters {
     if ((await new HotelRepository(this.#trx).sequenceAfter(hotelId, 0)) === undefined) throw fail("HOTEL_DELETED");
   }
 
-  /** Counts a written card; a card that the hotel knows already counts only as a write. */
+  /** Counts a written card; a known card counts only as a write. */
   countWrite(hotelId: number, isKnown: boolean) {
     return new HotelRepository(this.#trx).countWrite(hotelId, isKnown ? 0 : 1);
   }
@@ -151,7 +150,7 @@ export class HotelDepts {
     return (await new HotelRepository(this.#db).one(scope, id))?.dept_id;
   }
 
-  /** Ids of those that may be seen, by their numbers. */
+  /** Ids of the visible hotels, by their numbers. */
   async idsByNumber(scope: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const found = numbers.length === 0 ? [] : await new HotelRepository(this.#db).manyByNumber(scope, numbers);
     return new Map(found.map(({ hotel_number, id }) => [hotel_number, id]));

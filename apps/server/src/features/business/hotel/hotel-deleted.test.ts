@@ -30,7 +30,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     return { buyer, job };
   };
 
-  it("lets its job that was handed out go on: the card is recorded, and its credit used up once", async () => {
+  it("completes its issued job: the card is recorded, and its credit used once", async () => {
     const { buyer, job } = await overtaken();
     expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 1, consumed: 0 });
     const result = await resultOf(job.ticket);
@@ -42,7 +42,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     await sound();
   });
 
-  it("gives the credit back where the signed result says that no block was written", async () => {
+  it("returns the credit if the signed result proves that no block was written", async () => {
     const { buyer, job } = await overtaken();
     const result = await resultOf(job.ticket, { outcome: "failed", blocksWritten: 0 });
     expect((await desk.settle(job.jobId, result)).data.state).toBe("failed");
@@ -50,7 +50,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     await sound();
   });
 
-  it("holds the credit of its unknown job until two people settle it, and a late success counts", async () => {
+  it("keeps the credit of its unknown job reserved until two people settle it, and a late success counts", async () => {
     const { buyer, job } = await overtaken();
     const late = await resultOf(job.ticket);
     desk.office.clock.advance(UNKNOWN_AFTER_MS);
@@ -69,7 +69,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     await sound();
   });
 
-  it("gets no new card, and says why only to those who saw it; nothing is reserved for it", async () => {
+  it("gets no new card, and reports why only to users who saw it; nothing is reserved", async () => {
     const buyer = await desk.newBuyer(number++, 1);
     const agent = await desk.office.signIn("agent", desk.office.passwordOf("agent"));
     await remove(buyer.hotelId);
@@ -88,7 +88,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 0 });
   });
 
-  it("gets no sequence from the moment on at which it is deleted", async () => {
+  it("gets no sequence once it is deleted", async () => {
     const { id } = await desk.newHotel(number++);
     const { db } = desk.office.office;
     expect(await new HotelRepository(db).sequenceAfter(id, 1)).toBe(1);
@@ -97,7 +97,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
   });
 
   // [R:6.hotel.delete]
-  it("stays while people, encoders, credit of its own or departments below it are there, and says which", async () => {
+  it("can't be deleted while it has users, encoders, credit or departments, and reports which", async () => {
     const hotel = await desk.newHotel(number++, { hotelName: "海边" });
     const { db } = desk.office.office;
     const refused = async (error: string, msg: string) => {

@@ -81,7 +81,7 @@ export const hotelExamples = (size: "small" | "full"): readonly HotelExample[] =
     software: [...(hotelNumber === FIRST_NUMBER ? (["fingerprint"] as const) : []), ...(ladder ? [ladder] : [])],
   }));
 
-/** What a person would type for it. */
+/** The input of its form. */
 export function hotelInputOf(one: HotelExample, groupId: number, authPassword: string, language: Language): HotelInput {
   const at = one.hotelNumber - FIRST_NUMBER;
   const { hotelNumber, province, city, software } = one;

@@ -40,7 +40,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
   const numbered = async (number: number) =>
     (await hotels()).rows.find(({ hotelNumber }: { hotelNumber: number }) => hotelNumber === number);
 
-  it("gives a template whose titles the import takes, in each language", async () => {
+  it("returns a template whose titles the import accepts, in each language", async () => {
     for (const language of ["zh", "en"] as const) {
       const { raw } = await office.call("POST", "business/hotel/importTemplate", {
         token: admin,
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
     expect((await hotels()).total).toBe(0);
   });
 
-  it("reports each row with column, cause and hint, and adds nothing while one is wrong", async () => {
+  it("reports each row with column, cause and hint, and adds nothing if one is wrong", async () => {
     expect((await office.call("POST", "business/hotel", { token: admin, body: hotelInput() })).body.code).toBe(200);
     const before = (await hotels()).total;
     const titles = [...TITLES, "Owner", "Group", "Software", "Test sector", "Address"];
@@ -99,7 +99,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
     expect((await hotels()).total).toBe(before);
   });
 
-  it("adds every row as the form of one hotel does, and keeps each in the audit trail", async () => {
+  it("adds every row like the form of a single hotel, and records each in the audit trail", async () => {
     const titles = [
       ...TITLES,
       "Owner",
@@ -150,7 +150,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
     expect(await keys.execute()).toHaveLength(1);
   });
 
-  it("lets an agent import below the own department alone", async () => {
+  it("allows an agent to import only below their own department", async () => {
     const titles = [...TITLES, "Owner"];
     const apart = [
       [6301, "smuggled", "front-desk-1", "rival"],
@@ -170,7 +170,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
     expect(await numbered(6301)).toBeUndefined();
   });
 
-  it("is refused to who may add hotels one by one but not import", async () => {
+  it("is rejected for users who may add hotels but not import", async () => {
     const role = await staff.role("single", ["business:hotel:add", "business:hotel:list"]);
     const { token } = await staff.person("single", depts.mine, [role]);
     expect(await send([[6401, "x", "front-desk-1"]], { token })).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("a changed sector plan, on %s", (dialect) => {
   });
   afterAll(() => desk.office.close());
 
-  it("is dated once cards exist whose sectors devices no longer read; test cards aside", async () => {
+  it("is recorded when devices no longer read the sectors of existing cards; test cards do not count", async () => {
     const hotel = await desk.newHotel(8901, { sectorPlan: PLAN });
     const changed = async (plan: object): Promise<string | null> => {
       const { data } = (await desk.call("GET", `hotel/${hotel.id}`)).body;

@@ -17,11 +17,11 @@ interface HotelSecretsDeps {
   readonly trail: AuditTrail;
 }
 
-/** A new key for a hotel, 16 random bytes that no one sees; those before it stay, to read its cards. */
+/** Creates a new key of 16 random bytes for a hotel; earlier keys stay, to read its cards. */
 export const addHotelKey = (trx: Db, vault: Vault, hotelId: number, now: number) =>
   new HotelRepository(trx).addKey(hotelId, vault.wrap(HOTEL_KEY, randomBytes(16)), now);
 
-/** What is secret of a hotel: its key and its authorization password. */
+/** Secrets of a hotel: its keys and its authorization password. */
 export class HotelSecrets {
   readonly #deps: HotelSecretsDeps;
 
@@ -29,7 +29,7 @@ export class HotelSecrets {
     this.#deps = deps;
   }
 
-  /** Cards are made with the new key from now on; devices learn it by a new set card. */
+  /** Cards are made with the new key from now on; devices get it by a new set card. */
   rotateKey(by: Actor, scope: RowScope, id: number): Promise<void> {
     const { db, vault, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export class HotelSecrets {
     });
   }
 
-  /** Frees an authorization password that was tried too often. */
+  /** Unlocks an authorization password after failed attempts. */
   unlock(by: Actor, scope: RowScope, id: number): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

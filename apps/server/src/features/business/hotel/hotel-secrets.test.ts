@@ -15,7 +15,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   const rotate = (id: number, token = admin) => desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
   const keys = (id: number) => new HotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
 
-  it("get a new key, and keep those before it for reading, newest first", async () => {
+  it("can get a new key, and keep earlier ones for reading, newest first", async () => {
     const { id } = await desk.newHotel(8801);
     const first = (await keys(id)).now.reveal();
     expect((await rotate(id)).body).toEqual({ code: 200, msg: expect.any(String) });
@@ -27,7 +27,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect(former.map((key) => key.reveal())).toEqual([second, first]);
   });
 
-  it("are in no answer, no log and no trail, and at rest only wrapped", async () => {
+  it("are in no reply, log or trail, and are stored encrypted", async () => {
     const { id } = await desk.newHotel(8802);
     const { raw } = await rotate(id);
     const { now } = await keys(id);
@@ -43,9 +43,9 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect(JSON.parse(trail.at(-1)?.before_json ?? "")).toEqual({ keyCount: 1 });
   });
 
-  it("make the next card with the new key, and open one of the former key on the way", async () => {
+  it("are used for the next card, and a former one opens existing cards", async () => {
     const hotel = await desk.newHotel(8803);
-    // A clear card is under the hotel's key; a set card is under the manufacturer's.
+    // A clear card uses the hotel's key; a set card uses the manufacturer's.
     const created = async (method = "old") =>
       (await desk.finished({ hotelId: hotel.id, uid: UID, method, operation: "clear" })).claims;
     const [before] = (await created("new")).content.sectorKeys;
@@ -57,7 +57,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect(candidates).toContainEqual({ sector: 4, slot: "A", key: content.sectorKeys[0]?.keyA, label: "hotel" });
   });
 
-  it("come free after five wrong passwords by whoever may modify the hotel, and by nobody else", async () => {
+  it("are unlocked after five wrong passwords by users who may edit the hotel, and by nobody else", async () => {
     const hotel = await desk.newHotel(8804);
     const wrong = () => desk.create({ hotelId: hotel.id, authPassword: "not-this-one" });
     for (let left = 4; left > 0; left--)
@@ -83,7 +83,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });
 
-  it("are opened by a changed password and by no former one, however lately that was right", async () => {
+  it("accept a changed password and no former one, however recently that was used", async () => {
     const hotel = await desk.newHotel(8806);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
     const authPassword = "another-one-1";
@@ -94,7 +94,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect((await desk.create({ hotelId: hotel.id, authPassword })).code).toBe(200);
   });
 
-  it("come free by the hotel's own agent as well, as the refusal says", async () => {
+  it("are unlocked by the hotel's own agent as well, as the error says", async () => {
     const { office } = desk;
     const agent = await office.signIn("agent", office.passwordOf("agent"));
     const [owner] = (await office.call("GET", "business/hotel/owners", { token: agent })).body.data;

@@ -82,7 +82,7 @@ function toSoftware(cell: string, labels: HotelLabels["software"]): string[] {
   return [...new Set(found)];
 }
 
-/** The sectors that are named; for all others those of the default plan. */
+/** The given sectors; those of the default plan for all others. */
 function toPlan(cells: HotelCells, software: readonly string[]): object {
   const usual = defaultPlan(SOFTWARE_TYPES.filter((type) => software.includes(type)));
   const sector = (application: "doorLock" | "energySaver" | "ladder" | "test") =>
@@ -97,11 +97,11 @@ function toPlan(cells: HotelCells, software: readonly string[]): object {
   };
 }
 
-/** A row as the form of one hotel would send it; its group and its owner, named by people, are found by the caller. */
+/** Converts a row to the input of the hotel form; the caller resolves the names of group and owner. */
 export function toHotelFields(cells: HotelCells, labels: HotelLabels): Record<string, unknown> {
   const { hotelNumber, hotelName, authPassword, address, doorLockCount, status, remark } = cells;
   const softwareTypes = toSoftware(cells.software, labels.software);
-  // Places are stored by their official names, whichever language they are written in.
+  // Regions are stored with their official names, whichever language was entered.
   const official = regionOf(codesOf(cells));
   return {
     hotelName,

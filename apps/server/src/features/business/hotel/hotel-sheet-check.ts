@@ -18,19 +18,19 @@ interface NamedChoice {
 }
 export type HotelRow = SheetRow<HotelColumn>;
 
-/** A row, and the hotel that it would become where nothing is wrong with it. */
+/** A row, and the resulting hotel if it has no errors. */
 export interface Checked {
   readonly line: HotelSheetLine;
   readonly fresh: { readonly input: HotelInput; readonly parent: number } | null;
 }
-/** What every row of one sheet is checked with. */
+/** Context for checking every row of a spreadsheet. */
 export interface CheckContext {
   readonly db: Db;
   readonly principal: Principal;
   readonly scope: RowScope;
   readonly language: Language;
   readonly labels: HotelLabels;
-  /** Words of the dictionaries in the reader's language, for what is advised. */
+  /** Dictionary labels in the reader's language, for hints. */
   readonly advice: ErrorValues;
   readonly groups: readonly NamedChoice[];
   readonly owners: readonly NamedChoice[];
@@ -38,7 +38,7 @@ export interface CheckContext {
   readonly first: ReadonlyMap<string, number>;
 }
 
-/** What a cell names: by its name, where only one has it; else by its number, which the rules of a hotel check. */
+/** Finds a choice by its name if that is unique, else by its number, which the hotel's rules check. */
 function findNamed(choices: readonly NamedChoice[], path: string, cell: string): number {
   const found = choices.filter(({ name }) => name === cell);
   if (found.length > 1) throw failField(path, "NAME_AMBIGUOUS", { name: cell });
@@ -54,7 +54,7 @@ export const choicesOf = (nodes: readonly TreeNode[]): NamedChoice[] =>
     ...choicesOf(children),
   ]);
 
-/** Runs every check and returns all rejections. */
+/** Runs all checks and returns all errors. */
 async function refusals(checks: readonly (() => unknown)[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const check of checks)
@@ -69,7 +69,7 @@ async function refusals(checks: readonly (() => unknown)[]): Promise<unknown[]> 
 /** 7 and 007 are one hotel number. */
 export const toNumberKey = (cell: string): string => (/^\d+$/.test(cell) ? String(Number(cell)) : cell);
 
-/** The rules of a single hotel, in the order of its form, and that no number is in the sheet twice. */
+/** Checks the rules of a single hotel, in the order of its form, and that no number occurs twice. */
 export async function checkRow(context: CheckContext, { row, cells }: HotelRow): Promise<Checked> {
   const { db, principal, scope, language, first } = context;
   const fields = toHotelFields(cells, context.labels);
@@ -111,7 +111,7 @@ export async function checkRow(context: CheckContext, { row, cells }: HotelRow):
     : { line: { ...line, outcome: "refused" }, fresh: null };
 }
 
-/** Refusals as the report shows them, in the order of the columns: the column by its title, the cause and the hint. */
+/** Errors for the report, in the order of the columns: title of the column, cause and hint. */
 function toRowErrors(refused: readonly unknown[], { language, advice }: CheckContext): HotelSheetLine["errors"] {
   const t = translate(language, "sheets");
   const found = refused

@@ -9,7 +9,7 @@ import { GroupChoice } from "../group/group.service.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { type HotelRow, toHotel } from "./hotel.table.ts";
 
-/** What the audit trail calls a hotel. */
+/** Entity name of hotels in the audit trail. */
 export const HOTEL_ENTITY = "business/hotel";
 
 export const getHotelOrFail = async (handle: Db, scope: RowScope, id: number): Promise<HotelRow> => {
@@ -18,7 +18,7 @@ export const getHotelOrFail = async (handle: Db, scope: RowScope, id: number): P
   return row;
 };
 
-/** The department above the hotel's own: the one that owns it. A hotel's own is a leaf. */
+/** The department above the hotel's own, which owns it. */
 export const getHotelOwnerOrFail = async (handle: Db, scope: RowScope, deptId: number): Promise<number> => {
   if (!(await new DeptTree(handle).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
   if (await new HotelRepository(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
@@ -26,8 +26,8 @@ export const getHotelOwnerOrFail = async (handle: Db, scope: RowScope, deptId: n
 };
 
 /**
- * Puts a hotel's own department below another owner. Its cards, jobs, encoders and people are where that department
- * is, so that they go with it; its group stays behind where it is not of the new owner's line.
+ * Moves a hotel's own department below another owner. Its cards, jobs, encoders and users belong to that department, so
+ * they move with it; its group stays only if it is on the new owner's branch.
  */
 export async function moveHotel(trx: Db, { id, dept_id, group_id }: HotelRow, owner: number): Promise<void> {
   await new DeptTree(trx).move(dept_id, owner);
@@ -43,7 +43,7 @@ interface HotelLocationDeps {
   readonly depts: { tree(scope: RowScope): Promise<TreeNode[]> };
 }
 
-/** A hotel's own department owns no hotel; where others stand below one, it is there only to show them. */
+/** Departments that can own hotels: a hotel's own cannot; one above others is kept only to show those. */
 const owning = (nodes: readonly TreeNode[], hotelsOwn: ReadonlySet<number>): TreeNode[] =>
   nodes.flatMap((node) => {
     const { children: below, ...rest } = node;
@@ -53,7 +53,7 @@ const owning = (nodes: readonly TreeNode[], hotelsOwn: ReadonlySet<number>): Tre
     return [{ ...rest, ...(isHotels && { disabled: true }), ...(children.length > 0 && { children }) }];
   });
 
-/** Whom hotels belong to. */
+/** Owners of hotels. */
 export class HotelTransferService {
   readonly #deps: HotelLocationDeps;
 
@@ -67,7 +67,7 @@ export class HotelTransferService {
     return owning(await this.#deps.depts.tree(scope), own);
   }
 
-  /** All of the named hotels or none. */
+  /** Moves all given hotels or none. */
   transfer(by: Actor, scope: RowScope, { hotelIds, deptId }: HotelTransfer): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { ensureUser } from "../../system/user/user.service.ts";
 describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
   let desk: CardDesk;
   let admin: string;
-  /** Staff of two departments beside each other. */
+  /** Staff of two sibling departments. */
   let east: { deptId: number; token: string };
   let west: { deptId: number; token: string };
   let number = 8500;
@@ -32,7 +32,7 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
   });
   afterAll(() => desk.office.close());
 
-  it("goes with its cards, jobs, encoders and people, and the former owner sees none of them", async () => {
+  it("moves with its cards, jobs, encoders and users, and the former owner sees none of them", async () => {
     const hotel = await newHotel({ deptId: east.deptId });
     const encoder = await desk.newEncoder("MOVES-1");
     const device = { id: encoder.id, deviceName: "前台", deviceNumber: "MOVES-1", hotelId: hotel.id };
@@ -69,11 +69,11 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     // Its clerk sees it as before.
     const token = await desk.office.signIn("clerk", "clerk-pass-1");
     expect(await sees(token, hotel.id)).toBe(true);
-    // And the next card is made where it is now.
+    // The next card belongs to its new department.
     expect((await desk.create({ hotelId: hotel.id, encoderId: encoder.id }, west.token)).code).toBe(200);
   });
 
-  it("is kept in the trail, each hotel by itself", async () => {
+  it("is recorded in the trail, each hotel separately", async () => {
     const [one, two] = [await newHotel({ deptId: east.deptId }), await newHotel({ deptId: east.deptId })];
     expect((await transfer([one.id, two.id, one.id], west.deptId)).code).toBe(200);
     for (const { id } of [one, two]) {
@@ -101,7 +101,7 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     expect((await call("GET", `business/hotel/${mine.id}`)).data.ownerDeptId).toBe(below);
   });
 
-  it("is refused at the field where the owner is out of scope, a hotel itself, deleted, or not there", async () => {
+  it("is rejected at the field if the owner is out of scope, a hotel, deleted, or missing", async () => {
     const hotel = await newHotel({ deptId: east.deptId });
     const other = await newHotel({ deptId: east.deptId });
     const { deptId: gone } = (await call("POST", "system/dept", { parentId: 1, deptName: "gone" })).data;
@@ -119,7 +119,7 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     expect((await call("GET", `business/hotel/${hotel.id}`)).data.ownerDeptId).toBe(east.deptId);
   });
 
-  it("keeps its group where that is of the new owner's line, and leaves another's behind", async () => {
+  it("keeps a group on the new owner's branch, and loses any other", async () => {
     const group = async (deptId: number) =>
       (await call("POST", "business/group", { groupName: `g${deptId}`, deptId })).data.id;
     const { deptId: below } = (await call("POST", "system/dept", { parentId: east.deptId, deptName: "c" })).data;

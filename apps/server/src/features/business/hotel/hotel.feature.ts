@@ -18,7 +18,7 @@ import { hotelPlanTimeMigration } from "./migrations/2026-11-27-hotel-plan-time.
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
-    /** What keeps a hotel from being deleted. Its jobs do not: they go on to their end. */
+    /** What prevents the deletion of a hotel. Jobs do not: they are completed. */
     hotelDependents: HotelDependents;
   }
 }

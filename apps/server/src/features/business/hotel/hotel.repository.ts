@@ -22,10 +22,10 @@ const values = (input: HotelInput | HotelUpdate) => ({
   remark: input.remark,
 });
 
-/** A key's age as the moment it was made by. */
+/** The age of a key as the time before which it was created. */
 export type HotelSearch = HotelQuery & { readonly keyBefore?: number };
 
-/** Columns of a new row besides the typed ones. */
+/** Columns of a new row besides the input. */
 interface Fresh {
   readonly dept_id: number;
   readonly auth_hash: string;
@@ -81,7 +81,7 @@ export class HotelRepository {
     return this.#inScope(scope).where("id", "in", ids).execute();
   }
 
-  /** Was there for this caller, and is deleted. */
+  /** A deleted hotel that the caller could see. */
   deleted(scope: RowScope, id: number) {
     return this.#db
       .selectFrom("biz_hotel")
@@ -149,7 +149,7 @@ export class HotelRepository {
     return this.#db.updateTable("biz_hotel").set({ deleted: 0 }).where("id", "in", ids).execute();
   }
 
-  /** Whatever its scope: the password's hash, and how many wrong tries there were since a right one. */
+  /** In any scope: the password's hash, and the number of failed attempts since a right one. */
   auth(id: number) {
     return this.#db
       .selectFrom("biz_hotel")
@@ -158,7 +158,7 @@ export class HotelRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Counts a try; nothing once the limit is reached. */
+  /** Counts an attempt; undefined once the limit is reached. */
   countTry(id: number) {
     return this.#db
       .updateTable("biz_hotel")
@@ -173,7 +173,7 @@ export class HotelRepository {
     return this.#db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute();
   }
 
-  /** Moves every hotel's sequence on. */
+  /** Advances every hotel's sequence. */
   skipSequences(count: number) {
     return this.#db
       .updateTable("biz_hotel")
@@ -181,7 +181,9 @@ export class HotelRepository {
       .execute();
   }
 
-  /** The last sequence after so many more are allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
+  /**
+   * Allocates sequences and returns the last one: concurrent jobs get different numbers, and a deleted hotel gets none.
+   */
   async sequenceAfter(id: number, more: 0 | 1): Promise<number | undefined> {
     const row = await this.#db
       .updateTable("biz_hotel")

@@ -34,7 +34,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   // [R:1.area.hotel] [R:3.hotel.number] [R:3.hotel.name] [R:3.hotel.group] [R:3.hotel.province-city]
   // [R:3.hotel.address] [R:3.hotel.remark] [R:3.hotel.authorization-password] [R:3.hotel.door-lock-count]
   // [R:3.hotel.card-count] [R:3.hotel.software-type] [R:6.hotel.add] [R:6.hotel.inquire]
-  it("adds and shows a hotel with all its fields, and never its secrets", async () => {
+  it("adds and returns a hotel with all its fields, without its secrets", async () => {
     const { code, data } = await add({
       remark: "备注",
       softwareTypes: ["ladder-control"],
@@ -60,7 +60,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     expect(JSON.stringify(one)).not.toMatch(/argon2|password|key(?!Time|Count)/i);
   });
 
-  it("keeps the number unique, when two come at once (L3) and after a deletion", async () => {
+  it("keeps the number unique, with concurrent calls (L3) and after a deletion", async () => {
     const same = { hotelNumber: number++ };
     const both = await Promise.all([add(same), add(same)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
@@ -94,7 +94,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   });
 
   // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
-  it("asks for six sectors where the software includes fingerprint", async () => {
+  it("requires six sectors if the software includes fingerprint", async () => {
     const plan = (fingerprint: number[]) => ({
       softwareTypes: ["fingerprint"],
       sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4, fingerprint },
@@ -109,7 +109,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   });
 
   // [R:5.hotel.address] [R:9.address]
-  it("counts 80 characters of an address, whatever they weigh", async () => {
+  it("counts 80 characters of an address, whatever their length in bytes", async () => {
     expect(await add({ address: "𠮷".repeat(80) })).toMatchObject({ code: 200 });
     expect(await add({ address: "路".repeat(81) })).toMatchObject({
       code: 400,
@@ -118,7 +118,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   });
 
   // [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]
-  it("asks for the authorization password twice", async () => {
+  it("requires the authorization password twice", async () => {
     const { body } = await call(
       "POST",
       "",
@@ -135,7 +135,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   });
 
   // [R:6.hotel.modify]
-  it("changes a hotel, keeping the password that is not sent", async () => {
+  it("changes a hotel, and keeps the password if none is sent", async () => {
     const { data } = await add();
     const {
       authPassword: _a,
@@ -160,7 +160,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     expect(await hash()).not.toBe(before);
   });
 
-  it("refuses a change to a taken number", async () => {
+  it("rejects a change to an existing number", async () => {
     const [one, two] = [await add(), await add()];
     expect((await call("PUT", "", hotelInput({ id: one.data.id, hotelNumber: two.data.hotelNumber }))).body.fault).toBe(
       "HOTEL_NUMBER_TAKEN",
@@ -184,7 +184,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   });
 
   // [R:6.hotel.export]
-  it("exports what the caller sees, in the caller's language", async () => {
+  it("exports the visible hotels, in the caller's language", async () => {
     const { raw } = await office.call("POST", "business/hotel/export?search=1001", {
       token: admin,
       headers: { language: "en" },
@@ -198,7 +198,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
 
   // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
   it.for(["list", "add", "edit", "remove", "export"] as const)(
-    "business:hotel:%s alone permits one call",
+    "business:hotel:%s alone allows only one call",
     async (verb) => {
       const staff = staffing(office, admin);
       const role = await staff.role(`only-${verb}`, [`business:hotel:${verb}`], "1");
@@ -221,7 +221,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   );
 
   describe("data scope (A9)", () => {
-    it("shows an agent the hotels below, an operator the own one, on lists and single calls", async () => {
+    it("shows an agent the hotels below, an operator their own one, in lists and single calls", async () => {
       expect(await names(agent)).toEqual([1002, 1001]);
       expect(await names(operator)).toEqual([1001]);
       const ids = new Map(
@@ -240,7 +240,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       expect((await readXlsx(raw)).sheets[0]?.rows).toHaveLength(3);
     });
 
-    it("ignores what a caller claims about scope (S1, S2)", async () => {
+    it("ignores a scope sent by the caller (S1, S2)", async () => {
       for (const claim of ["dataScope=1", "params%5BdataScope%5D=or+1%3D1", "rows=all", "deptId=1"])
         expect((await call("GET", `/list?${claim}`, undefined, operator)).body.total).toBe(1);
     });
@@ -252,7 +252,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       expect(await add({ deptId: 1 }, agent)).toMatchObject({ code: 400, errors: [{ path: "deptId" }] });
     });
 
-    it("moves a hotel to another owner only by those who may transfer", async () => {
+    it("moves a hotel to another owner only with permission to transfer", async () => {
       const { data } = await add({}, agent);
       const move = (token: string, deptId: number) =>
         call("PUT", "", hotelInput({ id: data.id, hotelNumber: data.hotelNumber, deptId }), token);
@@ -262,7 +262,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     });
 
     // [R:6.hotel.delete]
-    it("deletes all of the named hotels or none", async () => {
+    it("deletes all given hotels or none", async () => {
       const [mine, other] = [(await add({}, agent)).data, (await add()).data];
       const { db } = office.office;
       const menu = await db

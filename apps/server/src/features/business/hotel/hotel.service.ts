@@ -44,7 +44,7 @@ interface HotelDeps {
   readonly uses: () => readonly HotelDependents[];
 }
 
-/** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
+/** Adds a hotel with its own department and key; undefined if its number exists. */
 export async function addHotel(
   trx: Db,
   vault: Vault,
@@ -106,7 +106,7 @@ export class HotelService {
     return db.transaction().execute(async (trx) => {
       await checkGroup(trx, scope, input.groupId, null);
       const added = await addHotel(trx, vault, clock.now(), input, { userId: principal.userId, parent, authHash });
-      // Thrown inside, so that the department is not left without its hotel.
+      // Thrown in the transaction, so that no department is left without its hotel.
       if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
       const after = toHotel(await new HotelRepository(trx).byId(added.id), timeFormat);
       await trail.keep(trx, principal, ENTITY, [{ id: after.id, before: null, after }]);
@@ -143,8 +143,8 @@ export class HotelService {
   }
 
   /**
-   * Soft: the keys stay for the hotel's cards, and jobs that were handed out go on to their end, with
-   * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
+   * Soft deletion: the keys stay for the hotel's cards, and issued jobs are completed with their reserved credit. Fails
+   * if the hotel has users, encoders or credit. Deletes all or none.
    */
   remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, timeFormat, uses, trail } = this.#deps;
@@ -153,7 +153,7 @@ export class HotelService {
       if (deleted.length !== ids.length) throw fail("NOT_FOUND");
       const changes = deleted.map((row) => ({ id: row.id, before: toHotel(row, timeFormat), after: null }));
       await new HotelRepository(trx).markDeleted(ids);
-      // Before the counts: an order approved meanwhile is counted, or fails because the hotel is gone.
+      // Before counting: an order approved meanwhile is counted, or fails because the hotel is deleted.
       await new DeptTree(trx).markDeleted(deleted.map(({ dept_id }) => dept_id));
       for (const { dept_id: deptId, hotel_name: name } of deleted)
         for (const { error, count } of uses()) {
@@ -164,7 +164,7 @@ export class HotelService {
     });
   }
 
-  /** Undoes a deletion of one's own. A number stays taken while its hotel is deleted. */
+  /** Restores the caller's own deletion. A number stays reserved while its hotel is deleted. */
   restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_hotel: HotelTable;
-    /** A hotel's keys, wrapped; the newest is the one of now, older ones still read its cards. */
+    /** A hotel's keys, encrypted; the newest is the current one, older ones still read its cards. */
     biz_hotel_key: { id: Generated<number>; hotel_id: number; wrapped: string; create_time: number };
   }
 }
@@ -28,14 +28,14 @@ interface HotelTable {
   software_types: string;
   sector_plan: string;
   auth_hash: string;
-  /** Wrong authorization passwords in a row; at the limit card making stops. */
+  /** Wrong authorization passwords in a row; at the limit card writing is locked. */
   auth_tries: number;
-  /** The last sequence that a card of this hotel got. */
+  /** The last sequence of a card of this hotel. */
   sequence: number;
   /** When its newest key was made, and how many there are. */
   key_time: Generated<number>;
   key_count: Generated<number>;
-  /** When the sectors that its devices read were last changed; null where none of its cards is older. */
+  /** When the sectors that its devices read were last changed; null if no card is older. */
   plan_time: Generated<number | null>;
   dept_id: number;
   status: "0" | "1";
@@ -49,17 +49,17 @@ export type HotelRow = Selectable<HotelTable> & {
   readonly owner_dept_id: number | null;
 };
 
-/** Five wrong authorization passwords stop card making for the hotel. */
+/** Five wrong authorization passwords lock card writing for the hotel. */
 export const AUTH_TRIES = 5;
 
-/** What a wrapped hotel key is called in the vault. */
+/** Name of an encrypted hotel key in the vault. */
 export const HOTEL_KEY = "hotel-key";
 
 export const planOf = ({ sector_plan }: Pick<HotelRow, "sector_plan">) => JSON.parse(sector_plan) as SectorPlanInput;
 export const softwareOf = ({ software_types }: Pick<HotelRow, "software_types">) =>
   JSON.parse(software_types) as SoftwareType[];
 
-/** What a reader may see: never the authorization password, never a key. */
+/** The hotel for readers, without authorization password and keys. */
 export const toHotel = (row: HotelRow, timeFormat: TimeFormat): Hotel => ({
   id: row.id,
   hotelNumber: row.hotel_number,

@@ -17,7 +17,7 @@ export const accountMigration: Migration = {
       .addColumn("dept_id", "bigint", (column) => column.notNull().references("biz_account.dept_id"))
       .addColumn("order_no", "varchar(40)", (column) => column.unique())
       .addColumn("quantity", "bigint", (column) => column.notNull())
-      // Below zero where a card turned out to be written after its credit had been given back and used up.
+      // Negative if a card turned out to be written after its credit had been released and used.
       .addColumn("remaining", "bigint", (column) => column.notNull())
       .addColumn("reserved", "bigint", (column) => column.notNull())
       .addColumn("consumed", "bigint", (column) => column.notNull())

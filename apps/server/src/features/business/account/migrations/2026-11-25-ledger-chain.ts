@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** Entries that are there already get their links at the start (`chain-old-entries.ts`): it takes the key file. */
+/** Existing entries are chained at the start (`chain-old-entries.ts`), because that needs the key file. */
 export const ledgerChainMigration: Migration = {
   name: "2026-11-25-ledger-chain",
   up: async (db) => {

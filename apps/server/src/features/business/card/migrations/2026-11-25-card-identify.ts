@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** Reads that tell whose card was laid: with whose keys, and whether of other hotels than the encoder's own. */
+/** Reads that identify a card's hotel: with which keys, and whether those of other hotels were used. */
 export const cardIdentifyMigration: Migration = {
   name: "2026-11-25-card-identify",
   up: async (db) => {

@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** A read may try hotels' keys as well: what was asked for is a column of its own. */
+/** A read may try hotels' keys as well, so the requested operation is a separate column. */
 export const readOperationMigration: Migration = {
   name: "2026-11-25-read-operation",
   up: async (db) => {

@@ -71,7 +71,7 @@ async function createGrants(db: Db, dialect: DialectName): Promise<void> {
   await db.schema.createIndex("biz_desk_grant_user").on("biz_desk_grant").columns(["user_id", "close_time"]).execute();
 }
 
-/** Stays, acts and shift authorizations of a front desk, and what a job and a made card know of them. */
+/** Stays, acts and shift authorizations of a front desk, and the related columns of jobs and made cards. */
 export const deskMigration: Migration = {
   name: "2026-11-24-u-desk",
   up: async (db, dialect) => {
@@ -89,7 +89,7 @@ export const deskMigration: Migration = {
     for (const column of ["stay_id", "act_id"])
       await db.schema.alterTable("biz_hotel_card").addColumn(column, "bigint").execute();
     await db.schema.alterTable("biz_hotel_card").addColumn("copy_no", "integer").execute();
-    // Cards that were made before are nobody's at a front desk.
+    // Cards that were made earlier have no stay.
     await db.schema.alterTable("biz_hotel_card").addColumn("hold_state", "varchar(20)").execute();
     await db.schema.createIndex("biz_hotel_card_stay").on("biz_hotel_card").column("stay_id").execute();
   },

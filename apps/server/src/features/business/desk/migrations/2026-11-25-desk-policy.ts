@@ -6,8 +6,8 @@ const MENU = 20_017;
 const SEEN = ["business:hotel:edit", "business:hotel:rotate"] as const;
 
 /**
- * How the front desk of a hotel works. Roles are seeded once: in a database that has them already, those that change
- * hotels and their keys are given the button, whose row comes with the start.
+ * Front desk policies of hotels. Roles are seeded once, so in an existing database the roles that change hotels and
+ * their keys get the new button, whose row is seeded at the start.
  */
 export const deskPolicyMigration: Migration = {
   name: "2026-11-25-w-desk-policy",

@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** A shift authorization counts wrong PINs, is idle after a start of the server, and knows what it was opened for. */
+/** A shift authorization counts wrong PINs, is idle after a start of the server, and stores what it was opened for. */
 export const grantWakeMigration: Migration = {
   name: "2026-11-25-v-grant-wake",
   up: async (db) => {

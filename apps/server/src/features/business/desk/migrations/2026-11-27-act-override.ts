@@ -5,8 +5,8 @@ import type { Migration } from "../../../../core/db/migrate.ts";
 const MENU = 26_005;
 
 /**
- * What an act changed against room and policy, as a JSON list of names. Roles are seeded once: in a database that has
- * them already, those that set the policy are given the button, whose row comes with the start.
+ * The values that an act changed against room and policy, as a JSON list. Roles are seeded once, so in an existing
+ * database the roles that set the policy get the new button, whose row is seeded at the start.
  */
 export const actOverrideMigration: Migration = {
   name: "2026-11-27-a-act-override",

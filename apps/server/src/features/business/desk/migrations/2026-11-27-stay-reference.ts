@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** The number of a stay's booking, where the policy of its hotel has it. */
+/** The booking number of a stay, if the policy of its hotel has it. */
 export const stayReferenceMigration: Migration = {
   name: "2026-11-27-stay-reference",
   up: async (db) => {

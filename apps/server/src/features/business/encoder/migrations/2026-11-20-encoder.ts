@@ -20,7 +20,7 @@ export const encoderMigration: Migration = {
       .addColumn("create_by", "bigint", (column) => column.notNull())
       .addColumn("create_time", "bigint", (column) => column.notNull())
       .execute();
-    // A deleted encoder frees its number; keys and jobs name the encoder by id.
+    // A deleted encoder releases its number; keys and jobs refer to the encoder by id.
     await sql`create unique index biz_encoder_number on biz_encoder (device_number) where deleted = 0`.execute(db);
     await db.schema.createIndex("biz_encoder_dept").on("biz_encoder").column("dept_id").execute();
     await db.schema

@@ -3,7 +3,7 @@ import { id, type Migration } from "../../../../core/db/migrate.ts";
 export const encoderLineMigration: Migration = {
   name: "2026-11-21-encoder-line",
   up: async (db, dialect) => {
-    // Until when the process that holds its line vouches for it; null: it hung up.
+    // Until when it counts as logged in; null: it has disconnected.
     await db.schema.alterTable("biz_encoder").addColumn("online_until", "bigint").execute();
     await db.schema
       .createTable("biz_encoder_inspection")

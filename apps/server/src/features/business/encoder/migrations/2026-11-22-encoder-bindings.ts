@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** Who bound and unbound an encoder, to which computer. What was bound before is told without. */
+/** Who bound and unbound an encoder, on which computer. Unknown for earlier bindings. */
 export const encoderBindingsMigration: Migration = {
   name: "2026-11-22-encoder-bindings",
   up: async (db) => {

@@ -14,7 +14,7 @@ export const hotelCardMigration: Migration = {
       .addColumn("sequence", "bigint", (column) => column.notNull())
       .addColumn("valid_from", "bigint")
       .addColumn("valid_to", "bigint")
-      // One record a job, however often its result comes.
+      // One record per job, however often its result arrives.
       .addColumn("job_id", "varchar(64)", (column) => column.notNull().unique())
       .addColumn("create_by", "bigint", (column) => column.notNull())
       .addColumn("create_time", "bigint", (column) => column.notNull())

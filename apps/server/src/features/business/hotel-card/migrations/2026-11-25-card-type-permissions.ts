@@ -6,8 +6,8 @@ const FIRST_MENU = 23010;
 const TYPES = 9;
 
 /**
- * Roles are seeded once: in a database that has them already, those that make cards go on making every type. The rows
- * of the menu itself come with the start.
+ * Roles are seeded once, so in an existing database roles that make cards get the permissions for every type. The menu
+ * rows are seeded at the start.
  */
 export const cardTypePermissionsMigration: Migration = {
   name: "2026-11-25-card-type-permissions",

@@ -9,7 +9,7 @@ const doorLock = (dialect: DialectName, field: "building" | "floor" | "room") =>
     ? sql<number>`json_extract(records, ${sql.lit(`$.doorLock.${field}`)})`
     : sql<number>`cast(records::json #>> ${sql.lit(`{doorLock,${field}}`)} as integer)`;
 
-/** Cards that were made before; one whose record names no door has zeros there. */
+/** Cards that were made earlier; one without a room has zeros in its record. */
 async function fillOldCards(db: Db, dialect: DialectName): Promise<void> {
   const [building, floor, room] = [
     doorLock(dialect, "building"),
@@ -20,7 +20,7 @@ async function fillOldCards(db: Db, dialect: DialectName): Promise<void> {
     where ${building} + ${floor} + ${room} > 0`.execute(db);
 }
 
-/** Made cards are shown and found by their room, whose detail bytes were only in the records. */
+/** Made cards are shown and found by their room, which was stored only in the records. */
 export const hotelCardRoomMigration: Migration = {
   name: "2026-11-27-hotel-card-room",
   up: async (db, dialect) => {

@@ -5,8 +5,8 @@ import type { Migration } from "../../../../core/db/migrate.ts";
 const MENU = 20_018;
 
 /**
- * Roles are seeded once: in a database that has them already, those that add hotels one by one also add them from a
- * sheet. The row of the menu itself comes with the start.
+ * Roles are seeded once, so in an existing database roles that add hotels also get the permission to import them. The
+ * menu row is seeded at the start.
  */
 export const hotelImportMigration: Migration = {
   name: "2026-11-25-x-hotel-import",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** Until now a card counted again with each write. The old figure is that of the writes. */
+/** Until now each write counted as a card. The old figure is the number of writes. */
 export const hotelWriteCountMigration: Migration = {
   name: "2026-11-25-hotel-write-count",
   up: async (db) => {
