@@ -14,9 +14,9 @@ import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE } from "../testing/bridge.ts";
 import { multipart } from "../testing/multipart.ts";
-import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../testing/office.ts";
 import { PIXEL } from "../testing/pictures.ts";
 import { serverProcess } from "../testing/process.ts";
+import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../testing/test-server.ts";
 
 let home: string;
 const drops: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import { knownBlock, parseDump } from "@adel/card";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../testing/test-server.ts";
 import { createAppContext } from "./app.ts";
 import { DAY_MS, HOUR_MS } from "./core/time/durations.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../testing/bridge.ts";
-import { ADMIN_PASSWORD, hotelInput } from "../testing/office.ts";
 import { serverProcess } from "../testing/process.ts";
+import { ADMIN_PASSWORD, hotelInput } from "../testing/test-server.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTrail } from "../src/core/audit/trail.ts";
 import type { Db } from "../src/core/db/database.ts";
 import { verifyLedger } from "../src/features/business/account/verify-ledger.service.ts";
-import { DIALECTS, type TestDialect, type TestOffice, testOffice } from "../testing/office.ts";
+import { DIALECTS, type TestDialect, type TestOffice, testOffice } from "../testing/test-server.ts";
 
 const FIXTURES = join(import.meta.dirname, "../testing/fixtures");
 const versions = readdirSync(FIXTURES).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));

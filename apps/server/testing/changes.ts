@@ -1,16 +1,16 @@
 import { writeXlsx } from "hucre";
 import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
-import { UID } from "./card-desk.ts";
+import { UID } from "./card-job-setup.ts";
 import { timedTasks } from "./changes-tasks.ts";
 import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
-import { frontDesk } from "./desk-changes.ts";
 import { builtForms } from "./form-changes.ts";
+import { frontDesk } from "./front-desk-changes.ts";
 import { generation } from "./gen-changes.ts";
 import { encoderSheet, hotelSheet, multipart, roomSheet, textFile } from "./multipart.ts";
-import { hotelInput } from "./office.ts";
 import { pngOf } from "./pictures.ts";
 import { surplusPayment } from "./surplus.ts";
+import { hotelInput } from "./test-server.ts";
 import { dumpOf } from "./written-card.ts";
 
 const organisation = (world: ChangingWorld) => {

@@ -1,7 +1,7 @@
 import type { allRoutes } from "@adel/protocol";
-import { cardDesk } from "./card-desk.ts";
-import type { TestDialect } from "./office.ts";
+import { cardDesk } from "./card-job-setup.ts";
 import { BEHIND_PROXY, corporate } from "./people.ts";
+import type { TestDialect } from "./test-server.ts";
 
 type Calls<T> = { readonly [F in keyof T]: `${F & string}.${keyof T[F] & string}` }[keyof T];
 /** `hotel.create`: a declared call by its feature and name. */

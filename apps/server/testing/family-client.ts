@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { multipart } from "./multipart.ts";
-import { ADMIN_PASSWORD, type Answered, type TestOffice } from "./office.ts";
+import { ADMIN_PASSWORD, type Answered, type TestOffice } from "./test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const FORM = { "content-type": "application/x-www-form-urlencoded;charset=utf-8" };

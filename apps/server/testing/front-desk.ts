@@ -1,8 +1,8 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { NONCE } from "./bridge.ts";
-import { type CardDesk, cardDesk } from "./card-desk.ts";
-import type { TestDialect } from "./office.ts";
-import { ADMIN_PASSWORD } from "./office.ts";
+import { type CardDesk, cardDesk } from "./card-job-setup.ts";
+import type { TestDialect } from "./test-server.ts";
+import { ADMIN_PASSWORD } from "./test-server.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 };
 /** The clock of these tests stands at 18:00 on the day before. */

@@ -1,5 +1,5 @@
-import type { TestOffice } from "./office.ts";
 import { CLIENT, type TestProvider, testProvider } from "./provider.ts";
+import type { TestOffice } from "./test-server.ts";
 
 /** Where the pages of the tested server come from. */
 export const ORIGIN = "http://127.0.0.1:4999";

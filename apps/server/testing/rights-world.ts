@@ -1,8 +1,8 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { sql } from "kysely";
-import { type CardDesk, cardDesk } from "./card-desk.ts";
-import { hotelInput, type TestDialect } from "./office.ts";
+import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
+import { hotelInput, type TestDialect } from "./test-server.ts";
 
 /** The address of failed sign-ins to the accounts of this world. */
 const LOCKED_FROM = "10.9.9.9";

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre";
 import { expect } from "vitest";
-import type { Answered } from "./office.ts";
-import { type Call, type Seen, type Ways, waysTo } from "./scope-ways.ts";
+import { type Call, type Seen, type Ways, waysTo } from "./scope-calls.ts";
 import type { Kind, ScopedRow, ScopeWorld } from "./scope-world.ts";
+import type { Answered } from "./test-server.ts";
 
 /** Which of the world's rows a text holds. */
 export const marksIn = (rows: readonly ScopedRow[], text: string): string[] =>

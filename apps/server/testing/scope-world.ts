@@ -3,9 +3,9 @@ import type { Config } from "../src/config.ts";
 import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
 import { NONCE } from "./bridge.ts";
-import { type CardDesk, cardDesk } from "./card-desk.ts";
-import { hotelInput, type TestDialect } from "./office.ts";
+import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
+import { hotelInput, type TestDialect } from "./test-server.ts";
 
 /**
  * Departments of the world: the caller's own, one below it, one that a role chooses, one of others, and one of others

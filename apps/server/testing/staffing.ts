@@ -1,4 +1,4 @@
-import type { TestOffice } from "./office.ts";
+import type { TestOffice } from "./test-server.ts";
 
 /** Makes roles, departments and people through the API, as the administrator does. */
 export function staffing(office: TestOffice, admin: string) {

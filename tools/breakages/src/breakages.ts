@@ -66,7 +66,7 @@ export const BREAKAGES: readonly Breakage[] = [
     find: '    if (origin !== undefined) return isPaired ? undefined : "origin";',
     replace: "    if (origin !== undefined) return undefined;",
     package: "apps/card-bridge",
-    tests: ["src/api/door.test.ts"],
+    tests: ["src/api/http-access.test.ts"],
   },
   {
     name: "a migration forgets a column",

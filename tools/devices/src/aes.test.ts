@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cmac, decrypt, diversify, encrypt } from "./aes.ts";
-import { bytes, FACTORY_KEY, HOTEL_KEY } from "./testing/press.ts";
+import { bytes, FACTORY_KEY, HOTEL_KEY } from "./testing/make-card.ts";
 
 const hex = (data: Uint8Array) => Buffer.from(data).toString("hex").toUpperCase();
 const MESSAGE = bytes(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardOf } from "./chip.ts";
 import { sectorKey } from "./keys.ts";
-import { bytes, HOTEL, HOTEL_KEY, roomImage, UID } from "./testing/press.ts";
+import { bytes, HOTEL, HOTEL_KEY, roomImage, UID } from "./testing/make-card.ts";
 
 const key = (slot: "A" | "B") => sectorKey(HOTEL_KEY, slot, UID, 1, HOTEL);
 const fresh = (bent?: (image: Uint8Array) => void) => {

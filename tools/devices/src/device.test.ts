@@ -14,7 +14,7 @@ import {
   TO,
   testCard,
   UID,
-} from "./testing/press.ts";
+} from "./testing/make-card.ts";
 
 const PLACE = { building: 3, floor: 12, room: 1206, areas: [122] };
 const OTHER_KEY = bytes("FFEEDDCCBBAA99887766554433221100");

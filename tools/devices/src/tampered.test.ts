@@ -14,7 +14,7 @@ import {
   testCard,
   testImage,
   UID,
-} from "./testing/press.ts";
+} from "./testing/make-card.ts";
 
 const settings = {
   factoryKey: FACTORY_KEY,

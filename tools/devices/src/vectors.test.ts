@@ -3,7 +3,7 @@ import { cardOf } from "./chip.ts";
 import { sectorsOf } from "./directory.ts";
 import { macKey, sectorKey, unwrapped, wrapKey } from "./keys.ts";
 import { macIsRight, recordIn } from "./record.ts";
-import { bytes, FACTORY_KEY, HOTEL, HOTEL_KEY, image, UID } from "./testing/press.ts";
+import { bytes, FACTORY_KEY, HOTEL, HOTEL_KEY, image, UID } from "./testing/make-card.ts";
 
 // The vectors of card format §9, typed in once more.
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_WORDS } from "./hotel-form.ts";
 import { collectRefusals, look, pageOfVariant, sheetOf, turnTo } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { VARIANTS, type Variant, variantName } from "./variants.ts";
 import { framePaths, Walker } from "./walk.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "./api-client.ts";
 import { answerOf } from "./captcha.ts";
-import { Desk } from "./desk.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 const office = new Office();

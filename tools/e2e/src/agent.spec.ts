@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 
 // What an agent does besides selling: looks after the own people, and brings the own hotels in from a sheet.
 

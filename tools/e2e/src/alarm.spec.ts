@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 const office = new Office();
 test.beforeAll(() => office.openServer());

@@ -2,11 +2,11 @@ import { block, emptyCard, printDump, uid, withBlock } from "@adel/card";
 import type { ErrorCode, ErrorValues } from "@adel/protocol";
 import { expect, type Page, test } from "@playwright/test";
 import { errorHint, errorText } from "./error-text.ts";
-import { languagesFor } from "./gear.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { Office } from "./office.ts";
 import { session } from "./page-client.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { answerSetCard, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // What goes wrong at a front desk: each is said in words with a remedy, and nothing is lost or half reported.

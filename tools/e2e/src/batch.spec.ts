@@ -1,13 +1,13 @@
 import { emptyCard, printDump, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
+import { Office } from "./test-system.ts";
 import { goBy, WIZARD_WORDS } from "./wizard.ts";
 
 // Many cards in a row, as they go on at a desk: one twice, one bad, a page that is reloaded, credit that runs out.

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { clerk, openFrontDesk } from "./front-desk.ts";
-import { languagesFor } from "./gear.ts";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
+import { Office } from "./test-system.ts";
 
 const CARDS = { guest: "04A1F531", blank: "04A1F532" } as const;
 

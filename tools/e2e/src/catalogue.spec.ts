@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { errorText } from "./error-text.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { goBy } from "./wizard.ts";
 
 // The catalogue's texts (specification §8) on every screen that needs an encoder, by the computer's own plug-in and

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DUMP_FORMATS } from "@adel/card";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Office } from "./office.ts";
+import { Office } from "./test-system.ts";
 
 // The technician's command line, with a simulated encoder on a real pty: what it does, and what it says when it cannot.
 

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { textsOf } from "./error-text.ts";
-import { languagesFor } from "./gear.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 

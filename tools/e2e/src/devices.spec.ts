@@ -1,9 +1,9 @@
 import { type Device, doorLock, energySaver } from "@adel/devices";
 import { expect, test } from "@playwright/test";
-import { asCard, type CardDesk, cardDesk } from "./card-desk.ts";
-import { Office } from "./office.ts";
-import { openSafe } from "./safe.ts";
+import { asCard, type CardDesk, cardDesk } from "./card-job-client.ts";
+import { openSafe } from "./master-keys.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Devices that know the card format alone, before cards that the whole product wrote.

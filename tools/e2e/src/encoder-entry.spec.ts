@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
-import { Desk } from "./desk.ts";
-import { languagesFor } from "./gear.ts";
+import { Desk } from "./api-client.ts";
 import { look } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // Encoders as staff enter, bind, inspect and watch them; and what those see who may not.

@@ -1,7 +1,7 @@
 import { type CardMemory, type CardType, layout, masterKey, parseCardSpec, printDump, uid } from "@adel/card";
 import * as z from "zod";
-import type { Office } from "./office.ts";
-import { openSafe } from "./safe.ts";
+import { openSafe } from "./master-keys.ts";
+import type { Office } from "./test-system.ts";
 
 const Job = z.object({
   uid: z.string(),

@@ -1,13 +1,13 @@
 import { emptyCard, uid } from "@adel/card";
 import { expect, test } from "@playwright/test";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { expectedSetCard } from "./expected.ts";
-import { languagesFor } from "./gear.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, pageOfVariant } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Counter, untouched, WAYS, WRITTEN } from "./counter.ts";
-import { Office } from "./office.ts";
+import { Counter, untouched, WAYS, WRITTEN } from "./job-checks.ts";
 import { BridgeSocket } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
-import { slowLine } from "./slow-line.ts";
+import { slowLine } from "./slow-connection.ts";
+import { Office } from "./test-system.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // People and encoders that get into each other's way, and a network that is slow: docs/operations/faults.md.

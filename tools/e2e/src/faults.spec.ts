@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Counter, WAYS, WRITTEN } from "./counter.ts";
-import { Office } from "./office.ts";
+import { Counter, WAYS, WRITTEN } from "./job-checks.ts";
 import { signIn } from "./sign-in.ts";
-import { slowLine } from "./slow-line.ts";
+import { slowLine } from "./slow-connection.ts";
+import { Office } from "./test-system.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // What may happen in the middle of a card job, by both ways to an encoder. However it ends: the state of the job is

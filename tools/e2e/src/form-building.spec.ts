@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 const office = new Office();
 test.beforeAll(() => office.openServer());

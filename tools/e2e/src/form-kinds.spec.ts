@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { press } from "./press.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 const office = new Office();
 test.beforeAll(async () => {

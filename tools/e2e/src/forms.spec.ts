@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { FormChecker } from "./form-checker.ts";
-import { Office } from "./office.ts";
 import { PageForms } from "./page-forms.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { framePaths, Walker } from "./walk.ts";
 
 // Every form of the office, submitted empty and with one field wrong: it stays open, marks every refused field with a

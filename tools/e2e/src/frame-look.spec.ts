@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // The frame with each of its parts open: a picture, WCAG 2.2 AA by axe, nothing cut off sideways.

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_PASSWORD, HOTEL_WORDS } from "./hotel-form.ts";
 import { collectRefusals } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 // The main frame by hand: what tabs, search, settings and sizes do in a real browser.
 

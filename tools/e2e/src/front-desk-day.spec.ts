@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { clerk, openFrontDesk } from "./front-desk.ts";
-import { languagesFor } from "./gear.ts";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
+import { Office } from "./test-system.ts";
 
 const CARDS = { first: "04A1F531", second: "04A1F532", void: "04A1F533" } as const;
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { errorText, textsOf } from "./error-text.ts";
 import { clerk, openFrontDesk } from "./front-desk.ts";
-import { languagesFor } from "./gear.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
+import { Office } from "./test-system.ts";
 
 const CARDS = { first: "04A1F531", lifted: "04A1F532", other: "04A1F533" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
-import { Office } from "./office.ts";
+import { Office } from "./test-system.ts";
 
 // The front desk's ten frequent jobs as a person does them, on an encoder as slow as a real one: clicks and keys are
 // those of docs/operations/front-desk-measures.md. Seconds are printed and never asserted; ADEL_TEST_RUNS says over

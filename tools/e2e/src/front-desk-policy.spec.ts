@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { errorText, textsOf } from "./error-text.ts";
 import { clerk, openFrontDesk, openHotelDrawer } from "./front-desk.ts";
-import { languagesFor } from "./gear.ts";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
+import { Office } from "./test-system.ts";
 
 const CARDS = { first: "04A1F521", second: "04A1F522", extra: "04A1F523" } as const;
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
-import { languagesFor } from "./gear.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 /** Of the example hotels. */
 const HOTEL = { number: "1002", password: "demo-1234" } as const;

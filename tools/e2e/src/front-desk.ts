@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
 import { textsOf } from "./error-text.ts";
-import type { Office } from "./office.ts";
 import { session } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
+import type { Office } from "./test-system.ts";
 
 /** Of the example hotels. */
 export const HOTEL = { number: "1002", password: "demo-1234" } as const;

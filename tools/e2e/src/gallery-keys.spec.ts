@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { GalleryHouse } from "./gallery-house.ts";
+import { GalleryHouse } from "./gallery-server.ts";
 import { press } from "./press.ts";
 
 // Every part by keyboard alone.

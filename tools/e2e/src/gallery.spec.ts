@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Choice, GalleryHouse } from "./gallery-house.ts";
-import { runsAll } from "./gear.ts";
+import { type Choice, GalleryHouse } from "./gallery-server.ts";
 import { examine } from "./look.ts";
+import { runsAll } from "./run-options.ts";
 import { VARIANTS, variantName } from "./variants.ts";
 
 // Every part in every state: compared with the picture that was last approved, by axe, and under the real policy.

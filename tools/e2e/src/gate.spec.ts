@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { Walker } from "./walk.ts";
 
 const office = new Office();

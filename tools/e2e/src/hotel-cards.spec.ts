@@ -1,12 +1,12 @@
 import { emptyCard, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import { expectedHotelCard } from "./expected.ts";
-import { languagesFor } from "./gear.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { exported } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {

@@ -1,16 +1,16 @@
 import { emptyCard, printDump, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { cardDesk } from "./card-desk.ts";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
+import { cardDesk } from "./card-job-client.ts";
 import { expectedHotelCard } from "./expected.ts";
-import { languagesFor } from "./gear.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { HOTEL_LIFE_WORDS } from "./hotel-life.words.ts";
-import { Office } from "./office.ts";
+import { HOTEL_LIFE_WORDS } from "./hotel-life-texts.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { answerSetCard, type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Groups and hotels as their people keep them, from the first form to the last export; what a new key and a forgotten

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 const WORDS = {

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { addRooms, clerk } from "./front-desk.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 const TABS = ["overview", "rooms", "cards", "encoders", "people", "orders", "consumption", "history"] as const;

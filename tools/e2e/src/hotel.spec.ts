@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { languagesFor } from "./gear.ts";
 import { addHotel, HOTEL_WORDS } from "./hotel-form.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 const office = new Office();
 test.beforeAll(() => office.open());

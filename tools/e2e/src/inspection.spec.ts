@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { languagesFor } from "./gear.ts";
 import { addHotel } from "./hotel-form.ts";
 import { look } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 

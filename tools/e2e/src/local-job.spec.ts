@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Office } from "./office.ts";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
+import { Office } from "./test-system.ts";
 
 // What a page, honest or not, can do between server and bridge.
 

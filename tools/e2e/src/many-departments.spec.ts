@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { look } from "./look.ts";
 import { fillDepartments } from "./many-departments.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 // Wherever departments are a tree, five thousand of them are met like fifty: few at first, and the others by opening or searching.
 

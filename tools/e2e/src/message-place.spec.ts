@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 const office = new Office();
 test.beforeAll(() => office.openServer());

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobStatus } from "@adel/protocol";
 import * as z from "zod";
-import type { Office } from "./office.ts";
+import type { Office } from "./test-system.ts";
 
 const Answer = z.looseObject({
   code: z.number(),

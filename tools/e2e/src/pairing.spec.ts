@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { collectRefusals, look, lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 // An encoder is paired by clicks alone: from the list of encoders to the page of the plug-in and back.
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "@adel/run/workspace";
 import * as z from "zod";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./api-client.ts";
 
 const MAIN = join(root, "tools/payment-gateway/src/main.ts");
 const Trades = z.array(

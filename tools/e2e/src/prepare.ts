@@ -1,5 +1,5 @@
 import { cpSync } from "node:fs";
-import { Office } from "./office.ts";
+import { Office } from "./test-system.ts";
 
 // Makes the database that every spec begins with, once for a run: `node src/prepare.ts FOLDER`.
 

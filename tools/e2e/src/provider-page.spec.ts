@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 const office = new Office();

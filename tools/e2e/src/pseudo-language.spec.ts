@@ -3,10 +3,10 @@ import { LOCALES } from "@adel/messages";
 import { provinces } from "@adel/region";
 import { expect, test } from "@playwright/test";
 import { answerOf } from "./captcha.ts";
-import { runsAll } from "./gear.ts";
-import { Office } from "./office.ts";
 import { buildWithPseudo, PSEUDO, toPseudo } from "./pseudo-language.ts";
+import { runsAll } from "./run-options.ts";
 import { ShownTexts } from "./shown-texts.ts";
+import { Office } from "./test-system.ts";
 import { Walker } from "./walk.ts";
 
 // A third language is one folder of catalogs and one line in the list of locales: a copy of the workspace gets both,

@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
-import { languagesFor } from "./gear.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { exported } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // A bill file of a provider beside what the server booked: every kind of difference, each with its remedy.

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
-import { languagesFor } from "./gear.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // An offline payment that its payer shows and two people review, and unused credits that go back: by two people, and

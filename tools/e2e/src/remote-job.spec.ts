@@ -2,9 +2,9 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
-import { Office } from "./office.ts";
 import { type Session, session } from "./page-client.ts";
-import { slowLine } from "./slow-line.ts";
+import { slowLine } from "./slow-connection.ts";
+import { Office } from "./test-system.ts";
 
 // The other way to an encoder: its bridge is connected to the server, which sends it reads and jobs. No page connects to it.
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { languagesFor } from "./gear.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { Walker } from "./walk.ts";
 
 // What other screens than a desk's ask for: a finger's size on a phone, rows at 200 % zoom, and paper.

@@ -2,8 +2,8 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, test } from "@playwright/test";
 import { expectedSetCard } from "./expected.ts";
 import { addHotel } from "./hotel-form.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
-import { languagesFor } from "./gear.ts";
+import { Desk } from "./api-client.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { lookBoth } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 
 // Jobs without an answer of their encoder: one person states the outcome, another confirms it.
 

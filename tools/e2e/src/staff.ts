@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./api-client.ts";
 import type { Door } from "./sign-in.ts";
 
 interface Staff {

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
-import { languagesFor } from "./gear.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // Sums, chart, table and sheet show the same figures, within the user's data scope.

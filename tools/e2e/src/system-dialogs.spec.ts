@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // What opens on the administration's pages, looked at in every language, scheme and width.

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
-import { Office } from "./office.ts";
+import { Desk } from "./api-client.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 
 // What every list of the administration does: it is filtered, paged, sorted both ways, and exported as it is filtered.
 

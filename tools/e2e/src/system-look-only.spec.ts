@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "./desk.ts";
-import { Office } from "./office.ts";
+import { Desk } from "./api-client.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 
 // A user who may see every list of the administration and change none.
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "./desk.ts";
-import { Office } from "./office.ts";
+import { Desk } from "./api-client.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 
 // The administration's tables, each driven as its people do: by who may do all, and by who holds half of the permissions.
 

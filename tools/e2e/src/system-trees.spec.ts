@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { fillAndSave, TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // The administration's trees, each driven as its people do: by who may do all, and by who holds half of the permissions.

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { readXlsx, writeXlsx } from "hucre";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // The accounts, driven by an administrator, and by a user with half of the permissions.

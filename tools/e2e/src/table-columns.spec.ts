@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { drawn } from "./drawn.ts";
-import { languagesFor } from "./gear.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { framePaths, Walker } from "./walk.ts";
 
 // No column of a list hides under the ones that stick: at a desk's width, and where there is too little room for all.

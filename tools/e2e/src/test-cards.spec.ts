@@ -1,11 +1,11 @@
 import { emptyCard, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import { expectedSetCard } from "./expected.ts";
-import { languagesFor } from "./gear.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, pageOfVariant } from "./look.ts";
-import { Office } from "./office.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 

@@ -1,4 +1,4 @@
-import { runsAll } from "./gear.ts";
+import { runsAll } from "./run-options.ts";
 
 /** The settings of a user: language, color scheme, screen, size of the controls and theme color. */
 export interface Variant {

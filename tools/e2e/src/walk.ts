@@ -1,7 +1,7 @@
 import { RouteEntry } from "@adel/protocol";
 import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
-import { Desk } from "./desk.ts";
+import { Desk } from "./api-client.ts";
 import { drawn } from "./drawn.ts";
 import type { Door } from "./sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import type { Office } from "./office.ts";
+import type { Office } from "./test-system.ts";
 
 export const WIZARD_WORDS = {
   zh: {

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contentClaims, DEVICE } from "../api/testing/daemon.ts";
 import { type ProcessSetup, type Program, processSetup } from "../api/testing/process.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
-import { assertNoKeys } from "../jobs/testing/killed.ts";
 import {
   ERASE_SMALL,
   FULL_1K,
@@ -16,7 +15,8 @@ import {
   SMALL_JSON,
   sectorsShut,
   strayBlocks,
-} from "../jobs/testing/scenes.ts";
+} from "../jobs/testing/job-cases.ts";
+import { assertNoKeys } from "../jobs/testing/killed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { openPty } from "../transport/pty.ts";
 

@@ -1,8 +1,8 @@
 import { bytes, DEFAULT_KEY, emptyCard, virtualCard } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import { DRIVER_NAMES, isDriver } from "./index.ts";
-import { bench, UID } from "./testing/bench.ts";
 import { inMemory } from "./testing/cables.ts";
+import { bench, UID } from "./testing/driver-setup.ts";
 
 const signal = new AbortController().signal;
 const ATS = bytes("067577810280");

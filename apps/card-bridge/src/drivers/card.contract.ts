@@ -15,7 +15,7 @@ import {
   withBlocks,
 } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { type Bench, codeOf, UID } from "./testing/bench.ts";
+import { type Bench, codeOf, UID } from "./testing/driver-setup.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");

@@ -3,8 +3,8 @@ import { cardCases } from "./card.contract.ts";
 import type { DriverName } from "./index.ts";
 import { lineCases } from "./line.contract.ts";
 import { portCases } from "./port.contract.ts";
-import { bench } from "./testing/bench.ts";
 import type { Cable } from "./testing/cables.ts";
+import { bench } from "./testing/driver-setup.ts";
 
 /**
  * Requirements for every driver, whatever its link; a new one is tested by registering it. Where links differ in what

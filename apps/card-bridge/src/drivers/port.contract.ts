@@ -1,7 +1,7 @@
 import { block, DEFAULT_KEY, hex } from "@adel/card";
 import { expect, it } from "vitest";
-import { type Bench, codeOf, UID } from "./testing/bench.ts";
 import type { Cable } from "./testing/cables.ts";
+import { type Bench, codeOf, UID } from "./testing/driver-setup.ts";
 
 const signal = new AbortController().signal;
 const DATA = block("000102030405060708090A0B0C0D0E0F");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openCard } from "../session/card-session.ts";
 import { createJobContext, runToCompletion } from "./execute-job.ts";
-import { ERASE_1K, FULL_1K, image, type Scene, sectorsShut, strayBlocks } from "./testing/scenes.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
+import { ERASE_1K, FULL_1K, image, type Scene, sectorsShut, strayBlocks } from "./testing/job-cases.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 import { writeCard } from "./write-card.ts";
 
 const signal = new AbortController().signal;

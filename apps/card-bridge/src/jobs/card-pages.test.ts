@@ -3,8 +3,8 @@ import { hex, layout, masterKey, OUR_ACCESS, parseCardSpec, sectorKeys, trailer,
 import { describe, expect, it } from "vitest";
 import { type Interruption, LIFTED, TORN } from "./testing/interruptions.ts";
 import { ISSUED } from "./testing/issued.ts";
+import { ERASE_1K, FULL_4K, REKEY_1K, RESTORE_1K, type Scene } from "./testing/job-cases.ts";
 import { ENDS, type End, POWER_CUTS } from "./testing/killed.ts";
-import { ERASE_1K, FULL_4K, REKEY_1K, RESTORE_1K, type Scene } from "./testing/scenes.ts";
 
 const page = (name: string) => readFileSync(new URL(`../../../../docs/cards/${name}.md`, import.meta.url), "utf8");
 

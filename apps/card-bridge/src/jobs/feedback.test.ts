@@ -10,7 +10,7 @@ import { inMemory } from "../drivers/testing/cables.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { FEEDBACK, type Feedback, noticeOf } from "./feedback.ts";
 import { bridge } from "./testing/bridge.ts";
-import { SMALL_1K } from "./testing/scenes.ts";
+import { SMALL_1K } from "./testing/job-cases.ts";
 
 let folder: string;
 beforeEach(async () => {

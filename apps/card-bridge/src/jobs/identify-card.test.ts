@@ -23,8 +23,8 @@ import { identifyCard } from "./identify-card.ts";
 import type { Probe } from "./job-spec.ts";
 import { dumpOf } from "./read-card.ts";
 import { ISSUED } from "./testing/issued.ts";
-import { SMALL_1K } from "./testing/scenes.ts";
-import { EVERY_DRIVER, workbench } from "./testing/workbench.ts";
+import { SMALL_1K } from "./testing/job-cases.ts";
+import { EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 
 const UID = uid("04A1B2C3");
 const HOTEL = masterKey(ISSUED.hotelKey);

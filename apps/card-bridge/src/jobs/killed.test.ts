@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { FULL_1K, type Scene } from "./testing/job-cases.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 import { ENDS, type End, killed, POWER_CUTS } from "./testing/killed.ts";
-import { FULL_1K, type Scene } from "./testing/scenes.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
 
 /** The writes, or the operations before them, at which the program is killed: all of them. */
 async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, end: End): Promise<readonly number[]> {

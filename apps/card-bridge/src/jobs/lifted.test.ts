@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endings, LIFTED } from "./testing/interruptions.ts";
-import { EVERY_DRIVER } from "./testing/workbench.ts";
+import { EVERY_DRIVER } from "./testing/job-setup.ts";
 
 /** Card format §8: between steps a card can be removed without damage. */
 describe.each(EVERY_DRIVER)("a card taken away from %s at any step", (driver) => {

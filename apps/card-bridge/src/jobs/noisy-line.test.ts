@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
-import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/scenes.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
+import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/job-cases.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 
 /** Each reply is disturbed in each way: the full run uses a full card, every other one a door-lock record. */
 const SCENE = process.env.ADEL_TEST_ALL === "1" ? FULL_1K : SMALL_1K;

@@ -12,8 +12,8 @@ import { EncoderSession } from "../session/encoder-session.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
 import { prefetchScan } from "./prefetch-scan.ts";
-import { image, REKEY_1K, type Scene, SMALL_1K } from "./testing/scenes.ts";
-import { counted, EVERY_DRIVER } from "./testing/workbench.ts";
+import { image, REKEY_1K, type Scene, SMALL_1K } from "./testing/job-cases.ts";
+import { counted, EVERY_DRIVER } from "./testing/job-setup.ts";
 
 const OPTIONS = new Map([["timeout", "300"]]);
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SMALL_1K } from "./testing/scenes.ts";
-import { atOnce, EVERY_DRIVER, workbench } from "./testing/workbench.ts";
+import { SMALL_1K } from "./testing/job-cases.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 
 describe.each(EVERY_DRIVER)("%s that falls silent while a card is written", (driver) => {
   it("at any write is reported as silent, and its job waits", async () => {

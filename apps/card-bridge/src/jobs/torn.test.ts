@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endings, TORN } from "./testing/interruptions.ts";
-import { EVERY_DRIVER } from "./testing/workbench.ts";
+import { EVERY_DRIVER } from "./testing/job-setup.ts";
 
 /** Card format §8: an interrupted trailer write cannot be prevented; it is detected, and its sector reported. */
 describe.each(EVERY_DRIVER)("a write torn on %s", (driver) => {

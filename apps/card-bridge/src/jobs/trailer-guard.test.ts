@@ -18,8 +18,8 @@ import { describe, expect, it } from "vitest";
 import { openCard } from "../session/card-session.ts";
 import { createJobContext, runToCompletion } from "./execute-job.ts";
 import { restoreOperation } from "./restore-image.ts";
-import { dice, FULL_1K, FULL_4K, image, RESTORE_1K, type Scene, SMALL_1K } from "./testing/scenes.ts";
-import { EVERY_DRIVER, type Workbench, workbench } from "./testing/workbench.ts";
+import { dice, FULL_1K, FULL_4K, image, RESTORE_1K, type Scene, SMALL_1K } from "./testing/job-cases.ts";
+import { EVERY_DRIVER, type Workbench, workbench } from "./testing/job-setup.ts";
 import { toJobSpec } from "./ticket-crypto.ts";
 import { type CardOperation, writeCard, writeOperation } from "./write-card.ts";
 

@@ -1,7 +1,7 @@
 import { emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { image, SMALL_1K } from "./testing/scenes.ts";
-import { EVERY_DRIVER, type Workbench, workbench } from "./testing/workbench.ts";
+import { image, SMALL_1K } from "./testing/job-cases.ts";
+import { EVERY_DRIVER, type Workbench, workbench } from "./testing/job-setup.ts";
 
 const OTHER = emptyCard(uid("0BADCA2D"), "1k");
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 import { createAppContext } from "../app.ts";
 
 const TABLES = ["sys_dept", "sys_user", "biz_group", "biz_hotel", "biz_encoder", "biz_order", "biz_lot"] as const;

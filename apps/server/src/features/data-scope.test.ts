@@ -2,9 +2,8 @@ import { allRoutes, type Route } from "@adel/protocol";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotelSheet, multipart, roomSheet } from "../../testing/multipart.ts";
-import { DIALECTS } from "../../testing/office.ts";
+import { type Call, type Ways, waysTo } from "../../testing/scope-calls.ts";
 import { marksIn, scopeProof } from "../../testing/scope-proof.ts";
-import { type Call, type Ways, waysTo } from "../../testing/scope-ways.ts";
 import {
   hotelNumberOf,
   KINDS,
@@ -14,6 +13,7 @@ import {
   type ScopeWorld,
   scopeWorld,
 } from "../../testing/scope-world.ts";
+import { DIALECTS } from "../../testing/test-server.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each data scope gives to a user of `mine`; own records are found by their creator. */

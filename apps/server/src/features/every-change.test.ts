@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf } from "../../testing/changes.ts";
 import { type CallName, type ChangingWorld, changingWorld, type Ready } from "../../testing/changing-world.ts";
 import { declared } from "../../testing/hostile/declared.ts";
-import { DIALECTS } from "../../testing/office.ts";
+import { DIALECTS } from "../../testing/test-server.ts";
 import { verifyTrail } from "../core/audit/verify-trail.ts";
 
 /** Calls that write to the database without a row in the audit trail, each with its reason. */

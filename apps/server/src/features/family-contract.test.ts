@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FamilyClient, familyClient } from "../../testing/family-client.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/office.ts";
 import { pngOf } from "../../testing/pictures.ts";
+import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 interface Entry {
   readonly name: string;

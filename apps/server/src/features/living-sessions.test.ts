@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS } from "../../testing/office.ts";
+import { type Call, waysTo } from "../../testing/scope-calls.ts";
 import { scopeProof } from "../../testing/scope-proof.ts";
-import { type Call, waysTo } from "../../testing/scope-ways.ts";
 import { KINDS, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../testing/scope-world.ts";
+import { DIALECTS } from "../../testing/test-server.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** One session, never signed in again: what an administrator changes elsewhere is true of its very next call. */

@@ -2,7 +2,7 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHO, type Who } from "../../testing/callers.ts";
 import { MAY_CALL } from "../../testing/may-call.ts";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 import { roleIdOf } from "./system/role/role.service.ts";
 import { ensureUser } from "./system/user/user.service.ts";
 

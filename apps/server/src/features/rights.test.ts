@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { hotelSheet, multipart } from "../../testing/multipart.ts";
-import { DIALECTS } from "../../testing/office.ts";
 import { formsOfCall, WITHOUT_EFFECT } from "../../testing/rights-forms.ts";
 import {
   accountIn,
@@ -18,6 +17,7 @@ import {
   rightsWorld,
   type State,
 } from "../../testing/rights-world.ts";
+import { DIALECTS } from "../../testing/test-server.ts";
 
 const CALLERS = ["subadmin", "agent"] as const;
 type Caller = (typeof CALLERS)[number];

@@ -4,7 +4,7 @@ import { paymentAccount } from "../../testing/changes.ts";
 import { bodies, type ChangingWorld, changingWorld } from "../../testing/changing-world.ts";
 import { createKeyRings, keyRingSettings } from "../../testing/gen-table.ts";
 import { declared, schemaOf } from "../../testing/hostile/declared.ts";
-import { DIALECTS, hotelInput } from "../../testing/office.ts";
+import { DIALECTS, hotelInput } from "../../testing/test-server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** A table that a form changes: what names a row, how one comes about, and a field that is changed. */

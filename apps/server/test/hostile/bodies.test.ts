@@ -1,12 +1,12 @@
 import type { Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { jsonOf, VALUES } from "../../testing/hostile/values.ts";
-import { DIALECTS, hotelInput, type TestDialect, type TestOffice } from "../../testing/office.ts";
+import { DIALECTS, hotelInput, type TestDialect, type TestOffice } from "../../testing/test-server.ts";
 
 const withBody = declared.filter(([, { body }]) => body !== undefined);
 const [everyBody] = DIALECTS;

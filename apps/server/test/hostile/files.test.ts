@@ -6,7 +6,7 @@ import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { unzipped, zipped } from "../../testing/hostile/zip.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAMES = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, methodsOf } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestOffice } from "../../testing/office.ts";
+import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
 /** Other spellings of an address; the router knows one. */
 const SPELLINGS: readonly ((path: string) => string)[] = [

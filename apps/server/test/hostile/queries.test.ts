@@ -1,11 +1,11 @@
 import { MAX_PAGE_SIZE, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestOffice } from "../../testing/office.ts";
+import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const lists = declared.filter(([, { reply }]) => reply.kind === "rows");

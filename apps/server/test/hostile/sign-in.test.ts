@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
 import { staffing } from "../../testing/staffing.ts";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 /** The parameters of each hash that a password was tried against; the hashing itself is the real one. */
 const tried = vi.hoisted((): string[] => []);

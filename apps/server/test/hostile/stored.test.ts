@@ -1,12 +1,12 @@
 import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, type Json, schemaOf } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
 import { unzipped } from "../../testing/hostile/zip.ts";
-import { DIALECTS, type TestOffice } from "../../testing/office.ts";
+import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
 const MARK = "mass-assigned";
 const NUMBER = 777_001;

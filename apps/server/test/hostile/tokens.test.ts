@@ -2,10 +2,10 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SESSION_LIFE_MS } from "../../src/core/access/token-store.ts";
 import { NONCE } from "../../testing/bridge.ts";
-import { type CardDesk, cardDesk } from "../../testing/card-desk.ts";
+import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../testing/office.ts";
 import { staffing } from "../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const HOUR = 3600;

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declared, filledPath } from "../../testing/hostile/declared.ts";
 import { SLOW } from "../../testing/hostile/slow.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/office.ts";
+import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 describe("the server as a socket meets it", SLOW, () => {
   let office: TestOffice;

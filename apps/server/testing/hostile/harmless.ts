@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Answered } from "../office.ts";
+import type { Answered } from "../test-server.ts";
 
 /** What no answer may hold: a stack, a query, a driver's words, a path of this computer, a stored secret. */
 const LEAK =

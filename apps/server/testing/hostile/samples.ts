@@ -1,4 +1,4 @@
-import { hotelInput } from "../office.ts";
+import { hotelInput } from "../test-server.ts";
 import type { Json } from "./declared.ts";
 
 /** Words that pass where a field's own rule is more than a type; `n` makes what must be unique unique. */

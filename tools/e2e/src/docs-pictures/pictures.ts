@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { cardDesk } from "../card-desk.ts";
-import { Office } from "../office.ts";
+import { cardDesk } from "../card-job-client.ts";
 import { session } from "../page-client.ts";
 import { signIn } from "../sign-in.ts";
+import { Office } from "../test-system.ts";
 import { Walker } from "../walk.ts";
 import { SCREENS } from "./screens.ts";
 

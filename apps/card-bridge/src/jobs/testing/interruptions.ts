@@ -14,8 +14,8 @@ import {
   type Scene,
   sectorsShut,
   strayBlocks,
-} from "./scenes.ts";
-import { atOnce, type Workbench, workbench } from "./workbench.ts";
+} from "./job-cases.ts";
+import { atOnce, type Workbench, workbench } from "./job-setup.ts";
 
 /**
  * How an interrupted job may end: `done`, byte for byte; `untouched`, failed with an unchanged card; or partly done,

@@ -9,8 +9,8 @@ import { NO_PACE, simulate } from "../../drivers/simulation.ts";
 import { inMemory } from "../../drivers/testing/cables.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { type Bridge, bridge, server } from "./bridge.ts";
-import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.ts";
-import { counted } from "./workbench.ts";
+import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./job-cases.ts";
+import { counted } from "./job-setup.ts";
 
 /** How the program is ended at a write, and the situation at its next start. */
 export interface End {

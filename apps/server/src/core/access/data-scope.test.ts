@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 import { DeptTree } from "../../features/system/dept/dept.service.ts";
 import { DATA_SCOPES, departmentVisible, rowScope, visible } from "./data-scope.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, hotelInput, SINK_FAILS, type TestOffice, testOffice } from "../../../testing/office.ts";
+import { ADMIN_PASSWORD, hotelInput, SINK_FAILS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 
 describe("the operation log", () => {
   let office: TestOffice;

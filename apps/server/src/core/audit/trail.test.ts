@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 import { auditTrail } from "./trail.ts";
 import { type ChainEnd, verifyTrail } from "./verify-trail.ts";
 

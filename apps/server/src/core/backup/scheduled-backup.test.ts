@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { list } from "tar";
 import { describe, expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, testOffice } from "../../../testing/test-server.ts";
 import { writeScheduledBackup } from "./scheduled-backup.ts";
 
 describe.for(DIALECTS)("scheduled backups on %s", (dialect) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, freshPostgres, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, freshPostgres, testOffice } from "../../../testing/test-server.ts";
 import { verifyTrail } from "../audit/verify-trail.ts";
 import { openDatabase } from "../db/database.ts";
 import { restoreBackup } from "./restore-backup.ts";

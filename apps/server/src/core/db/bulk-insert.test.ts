@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, testOffice } from "../../../testing/test-server.ts";
 import { insertMany } from "./bulk-insert.ts";
 
 it.for(DIALECTS)("many rows keep their order, text, numbers beyond 32 bits and gaps, on %s", async (dialect) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, testOffice } from "../../../testing/test-server.ts";
 import { createAppContext } from "../../app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
 
 let office: TestOffice;
 let token: string;

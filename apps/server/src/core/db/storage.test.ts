@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 import { storageError } from "./storage.ts";
 
 let office: TestOffice;

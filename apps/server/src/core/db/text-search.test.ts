@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
 import { contains, type IndexedText, indexedContains, textIndexed } from "./text-search.ts";

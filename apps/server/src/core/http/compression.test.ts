@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
 
 const web = mkdtempSync(join(tmpdir(), "adel-web-"));
 const page = `<html><body>${"<p>card</p>".repeat(200)}</body></html>`;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { testOffice } from "../../../testing/office.ts";
+import { testOffice } from "../../../testing/test-server.ts";
 
 it("ends open streams when the server stops, without waiting for their callers", async () => {
   const office = await testOffice("sqlite", { seed: "demo" });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
 
 const guide = mkdtempSync(join(tmpdir(), "adel-guide-"));
 let office: TestOffice;

@@ -1,7 +1,7 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type TestOffice, testOffice } from "../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
 
 let office: TestOffice;
 let admin: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { testOffice } from "../../../testing/office.ts";
+import { testOffice } from "../../../testing/test-server.ts";
 import { createAppContext } from "../../app.ts";
 import { openVault } from "./vault.ts";
 

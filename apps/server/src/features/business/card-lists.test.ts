@@ -1,8 +1,8 @@
 import type { HotelCardQuery, TestCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/office.ts";
 import { addCards, addHotel, drawnDigits, PLAIN_FLOOR } from "../../../testing/plain-cards.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
 import { HotelCardRepository } from "./hotel-card/hotel-card.repository.ts";

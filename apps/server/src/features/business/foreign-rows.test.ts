@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../testing/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../testing/card-desk.ts";
-import { DIALECTS, hotelInput } from "../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
+import { DIALECTS, hotelInput } from "../../../testing/test-server.ts";
 import { roleIdOf } from "../system/role/role.service.ts";
 import { ensureUser } from "../system/user/user.service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk, UID } from "../../../testing/card-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
+import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../testing/test-server.ts";
 import { verifyTrail } from "../../core/audit/verify-trail.ts";
 import { UNKNOWN_AFTER_MS } from "./job/job.table.ts";
 

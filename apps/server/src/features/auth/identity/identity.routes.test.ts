@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { BEHIND_PROXY, type Corporate, corporate, ORIGIN, RETURN } from "../../../../testing/people.ts";
 import { CLIENT } from "../../../../testing/provider.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 import { EXCHANGE_LIFE_MS, TICKET_LIFE_MS } from "./identity.table.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { BEHIND_PROXY, type Corporate, corporate, providerInput } from "../../../../testing/people.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe("a failing provider", () => {
   let office: TestOffice;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { BEHIND_PROXY, type Corporate, corporate } from "../../../../testing/people.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { TICKET_LIFE_MS } from "../identity/identity.table.ts";
 
 const secret = "fresh-Secret 1";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { invalidatePermissions, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { ensureUser } from "../../system/user/user.service.ts";

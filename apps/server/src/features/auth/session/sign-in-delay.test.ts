@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, testOffice } from "../../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, testOffice } from "../../../../testing/test-server.ts";
 import { KNOWN_ADDRESS_LIFE_MS } from "./session.table.ts";
 
 describe("one account attacked from many addresses", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { checkLedger } from "./check-ledger.service.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { testBridge } from "../../../../testing/bridge.ts";
-import { NEW_CARD_TEST } from "../../../../testing/card-desk.ts";
-import { ADMIN_PASSWORD } from "../../../../testing/office.ts";
+import { NEW_CARD_TEST } from "../../../../testing/card-job-setup.ts";
 import { serverProcess } from "../../../../testing/process.ts";
+import { ADMIN_PASSWORD } from "../../../../testing/test-server.ts";
 
 let folder: string;
 beforeEach(() => {

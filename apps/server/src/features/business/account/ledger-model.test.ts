@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LedgerModel } from "../../../../testing/ledger-model.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { outcomeOf } from "../../../core/errors.ts";

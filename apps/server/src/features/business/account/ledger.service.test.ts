@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { outcomeOf } from "../../../core/errors.ts";
 import { checkLedger } from "./check-ledger.service.ts";

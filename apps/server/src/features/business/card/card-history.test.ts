@@ -1,8 +1,8 @@
 import type { CardEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const UID = "04C0FFEE";
 

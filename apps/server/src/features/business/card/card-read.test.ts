@@ -17,7 +17,7 @@ import {
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 

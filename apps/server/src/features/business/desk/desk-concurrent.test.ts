@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS } from "../../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("a front desk where several things happen at once, on %s", (dialect) => {

@@ -2,7 +2,7 @@ import { DEFAULT_POLICY, type DeskEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../../testing/event-stream.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
   let world: FrontDesk;

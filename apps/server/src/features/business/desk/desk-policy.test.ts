@@ -1,8 +1,8 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {

@@ -1,7 +1,7 @@
 import { decodeRecord } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("the front desk, on %s", (dialect) => {

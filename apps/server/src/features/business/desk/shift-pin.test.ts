@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { runSeeds } from "../../../core/seed.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { deskFeature } from "./desk.feature.ts";

@@ -2,7 +2,7 @@ import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { dumpOf } from "../../../../testing/written-card.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 

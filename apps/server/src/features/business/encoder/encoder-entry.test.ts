@@ -2,7 +2,7 @@ import type { EncoderSheetLine } from "@adel/protocol";
 import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const TITLES = ["设备名称", "设备编号", "驱动", "酒店编号", "备注"];
 type Rows = readonly (readonly (string | number)[])[];

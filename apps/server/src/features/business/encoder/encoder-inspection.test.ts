@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
 import { DiagnosticsService } from "./diagnostics.service.ts";

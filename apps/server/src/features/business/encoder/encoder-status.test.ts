@@ -1,9 +1,9 @@
 import type { EncoderBinding, EncoderLine } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { bridgeLine } from "../../../../testing/bridge-connection.ts";
 import { listenTo } from "../../../../testing/event-stream.ts";
-import { bridgeLine } from "../../../../testing/line.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
   let office: TestOffice;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { PAIRING_LIFE_MS } from "./encoder.table.ts";
 
 describe.for(DIALECTS)("encoders, on %s", (dialect) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { testBridge } from "../../../../testing/bridge.ts";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe("the connection for bridges", () => {
   let office: TestOffice;

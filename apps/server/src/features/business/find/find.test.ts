@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 
 const LISTS = [

@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
   let office: TestOffice;

@@ -7,8 +7,8 @@ import {
   uid as uidOf,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";

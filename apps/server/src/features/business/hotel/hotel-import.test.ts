@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
 
 type Cell = string | number | null;

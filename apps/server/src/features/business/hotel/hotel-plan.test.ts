@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
 

@@ -3,8 +3,8 @@ import type { Inspection, InspectionCheck } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 
 const faulty = ({ checks }: Inspection) =>

@@ -1,8 +1,8 @@
 import { CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CardDesk } from "../../../../testing/card-desk.ts";
-import { departmentDesk } from "../../../../testing/department-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import type { CardDesk } from "../../../../testing/card-job-setup.ts";
+import { departmentDesk } from "../../../../testing/department-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const POWER = { relays: 1, offDelay: 1, areas: [] };
 const ROOM = { building: 1, floor: 2, room: 203 };

@@ -1,9 +1,9 @@
 import { EXTERNAL } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
-import { type CardDesk, UID } from "../../../../testing/card-desk.ts";
-import { departmentDesk } from "../../../../testing/department-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { departmentDesk } from "../../../../testing/department-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("partners who have nothing but the external flows, on %s", (dialect) => {
   let desk: CardDesk;

@@ -1,8 +1,8 @@
 import type { CardJob, JobCharge } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 const BOUGHT = 5;

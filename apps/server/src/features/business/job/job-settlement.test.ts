@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testBridge } from "../../../../testing/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
-import { DIALECTS, hotelInput } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {

@@ -10,8 +10,8 @@ import {
 import { Ticket } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {

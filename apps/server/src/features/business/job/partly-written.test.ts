@@ -1,7 +1,7 @@
 import type { CardJob } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk, UID } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const BOUGHT = 9;
 const HOUR_MS = 3_600_000;

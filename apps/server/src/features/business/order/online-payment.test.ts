@@ -1,7 +1,7 @@
 import { LOCALES } from "@adel/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS } from "../../../../testing/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { translate } from "../../../core/messages.ts";
 import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { pngOf } from "../../../../testing/pictures.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { FILE_FOLDERS } from "../../../core/backup/manifest.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { type Answered, DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { type Answered, DIALECTS } from "../../../../testing/test-server.ts";
 import { OrderRepository } from "./order.repository.ts";
 
 describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect) => {

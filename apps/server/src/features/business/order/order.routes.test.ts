@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 

@@ -7,8 +7,8 @@ import {
   type WechatOptions,
   wechatMessage,
 } from "../../../../testing/forged-notification.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 
 /** Of each of three orders: a thousand messages in the full proof. */

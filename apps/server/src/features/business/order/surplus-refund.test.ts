@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { DIALECTS } from "../../../../testing/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";

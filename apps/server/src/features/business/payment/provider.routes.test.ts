@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS } from "../../../../testing/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("payment providers, on %s", (dialect) => {
   let desk: OnlineDesk;

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
-import { type OnlineDesk, onlineDesk } from "../../../../testing/online-desk.ts";
+import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) => {

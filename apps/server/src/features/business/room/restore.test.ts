@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk } from "../../../../testing/front-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("rooms, on %s", (dialect) => {
   let office: TestOffice;

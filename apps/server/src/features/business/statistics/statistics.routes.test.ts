@@ -1,9 +1,9 @@
 import { GROUPINGS, MEASURES } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;

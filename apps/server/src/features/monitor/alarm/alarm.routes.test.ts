@@ -1,6 +1,6 @@
 import type { AlarmInput } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { SlowStatements } from "../../../core/db/slow-statements.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";

@@ -1,7 +1,7 @@
 import type { MisfirePolicy } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { monotonicClock } from "../../../core/clock.ts";
 import { fail } from "../../../core/errors.ts";

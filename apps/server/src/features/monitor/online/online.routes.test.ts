@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 

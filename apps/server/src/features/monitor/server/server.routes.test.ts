@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { startTimer } from "../../../core/timer.ts";
 import { RuntimeProbe } from "./runtime-probe.ts";
 import { Sampler } from "./sampler.service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("parameters, on %s", (dialect) => {
   let office: TestOffice;

@@ -1,6 +1,6 @@
 import type { DictType } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("dictionaries, on %s", (dialect) => {
   let office: TestOffice;

@@ -1,6 +1,6 @@
 import { CARD_TYPES, METHODS, OPERATIONS, SOFTWARE_TYPES, TEST_CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { dictionarySeeds } from "./dict.seed.ts";
 
 describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";

@@ -1,7 +1,7 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { menuIdsFor } from "./menu.service.ts";
 
 /** The hidden pages of the specification (§2): where each is opened, what is shown there, and who may. */

@@ -1,7 +1,7 @@
 import type { Menu } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { createAppContext } from "../../../app.ts";
 
 describe.for(DIALECTS)("menus, on %s", (dialect) => {

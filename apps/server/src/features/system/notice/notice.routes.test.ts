@@ -1,6 +1,6 @@
 import type { Notice } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { cleanHtml } from "./clean-html.service.ts";
 
 describe("the HTML of a notice", () => {

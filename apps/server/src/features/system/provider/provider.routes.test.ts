@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { ORIGIN, providerInput, RETURN } from "../../../../testing/people.ts";
 import { CLIENT, type TestProvider, testProvider } from "../../../../testing/provider.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { ensureUser } from "../user/user.service.ts";
 import { OpenId } from "./open-id.service.ts";
 import { ProviderSettingsService } from "./provider-settings.service.ts";

@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 interface Account {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import { allRoutes, ErrorEnvelope, errors, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { callText } from "../../../core/messages.ts";
 
 type Json = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
 const TIMEOUT = { timeout: 300_000 };

@@ -1,7 +1,7 @@
 import { allRoutes } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 // [R:1.system.apidoc]
 describe("the viewer of the interface documentation", () => {

@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { PIXEL } from "../../../../testing/pictures.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const text = (en: string) => ({ zh: en, en });
 const whenDamaged = { showWhen: { field: "damaged", operator: "is", value: true } };

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../testing/gen-table.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
 import { staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 // [R:1.system.gen]
 describe.for(DIALECTS)("code generation, on %s", (dialect) => {

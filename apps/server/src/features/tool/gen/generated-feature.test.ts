@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRings, keyRingSettings } from "../../../../testing/gen-table.ts";
-import { type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
 const TIMEOUT = { timeout: 1_200_000 };

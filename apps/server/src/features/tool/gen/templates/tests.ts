@@ -10,7 +10,7 @@ export const sampleBody = (model: Model): string =>
     .join(", ")} }`;
 
 const serverTest = (model: Model): string => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/office.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)(${quoted(`${model.area}/${model.feature}`)} + ", on %s", (dialect) => {
   let office: TestOffice;

@@ -1,8 +1,8 @@
 import { auditTrail } from "../src/core/audit/trail.ts";
 import { OnlinePayment } from "../src/features/business/order/online-payment.service.ts";
 import { PaymentProviders } from "../src/features/business/payment/payment-providers.service.ts";
-import { type TestDialect, testOffice } from "./office.ts";
 import { paymentGateway } from "./payment-gateway.ts";
+import { type TestDialect, testOffice } from "./test-server.ts";
 
 /** An office with both payment providers set up at a gateway of its own. */
 export async function onlineDesk(dialect: TestDialect) {

@@ -9,7 +9,7 @@ import { openCard } from "../../session/card-session.ts";
 import { createJobContext, runToCompletion } from "../execute-job.ts";
 import type { JobState } from "../job.machine.ts";
 import { type CardOperation, writeCard } from "../write-card.ts";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./job-cases.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
 /** Long enough for a busy computer; tests that wait for it run in parallel. */

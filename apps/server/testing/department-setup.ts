@@ -1,6 +1,6 @@
-import { cardDesk } from "./card-desk.ts";
-import type { TestDialect } from "./office.ts";
+import { cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
+import type { TestDialect } from "./test-server.ts";
 
 /** A department with credit, a hotel and an encoder of its own, and the way to employ people there. */
 export async function departmentDesk(dialect: TestDialect, deptName: string, hotelNumber: number) {

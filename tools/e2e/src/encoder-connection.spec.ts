@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { look } from "./look.ts";
-import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Office } from "./test-system.ts";
 import { goBy } from "./wizard.ts";
 
 // What staff see of an encoder's line to the server: in the list, when it is examined, and where it is missing.

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
-import type { Office } from "./office.ts";
+import type { Office } from "./test-system.ts";
 
 const Row = z.object({ wrapped: z.string() });
 

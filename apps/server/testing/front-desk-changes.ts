@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import type { CallName, ChangingWorld, MakeReady } from "./changing-world.ts";
-import { ADMIN_PASSWORD } from "./office.ts";
+import { ADMIN_PASSWORD } from "./test-server.ts";
 
 /** A front desk with a guest: what its calls need. */
 export const frontDesk = (world: ChangingWorld) => {

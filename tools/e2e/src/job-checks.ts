@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import type { Office } from "./office.ts";
 import { BridgeSocket, session } from "./page-client.ts";
+import type { Office } from "./test-system.ts";
 
 export const WAYS = ["local", "remote"] as const;
 export type Way = (typeof WAYS)[number];

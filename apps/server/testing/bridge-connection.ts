@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { BridgeMessage, ServerMessage } from "@adel/protocol";
 import { WebSocket } from "ws";
 import type { testBridge } from "./bridge.ts";
-import type { TestOffice } from "./office.ts";
+import type { TestOffice } from "./test-server.ts";
 
 type Bridge = ReturnType<typeof testBridge>;
 type Named<O extends ServerMessage["order"]> = Extract<ServerMessage, { order: O }>;

@@ -2,8 +2,8 @@ import { emptyCard, printDump, uid } from "@adel/card";
 import { type Card, cardOf } from "@adel/devices";
 import * as z from "zod";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import type { Office } from "./office.ts";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
+import type { Office } from "./test-system.ts";
 
 const Id = z.looseObject({ id: z.number() });
 const Rows = z.looseObject({ rows: z.array(Id).min(1) });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { GalleryHouse } from "./gallery-house.ts";
+import { GalleryHouse } from "./gallery-server.ts";
 import { press } from "./press.ts";
 
 // What a hand does with a mouse, and the same by keys: dates, columns' widths, files, charts.

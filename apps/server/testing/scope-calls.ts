@@ -1,9 +1,9 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { NONCE } from "./bridge.ts";
-import { formWays, submissionWays } from "./form-ways.ts";
-import { counted, moneyWays } from "./money-ways.ts";
-import { hotelInput } from "./office.ts";
+import { formWays, submissionWays } from "./form-calls.ts";
+import { counted, moneyWays } from "./money-calls.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
+import { hotelInput } from "./test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Call = readonly [Method, string, object?];

@@ -1,8 +1,8 @@
 import { NONCE_LIFE_MS } from "@adel/protocol";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CardDesk, cardDesk } from "../../../../testing/card-desk.ts";
-import { bridgeLine } from "../../../../testing/line.ts";
-import { DIALECTS } from "../../../../testing/office.ts";
+import { bridgeLine } from "../../../../testing/bridge-connection.ts";
+import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS, HOUR_MS } from "../../../core/time/durations.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../src/config.ts";
 import { NONCE, testBridge } from "./bridge.ts";
-import { hotelInput, type TestDialect, testOffice } from "./office.ts";
+import { hotelInput, type TestDialect, testOffice } from "./test-server.ts";
 
 export const UID = "04A1B2C3";
 /** What every new card test says, whatever it sets. */
