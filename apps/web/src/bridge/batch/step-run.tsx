@@ -1,8 +1,8 @@
 import { MAX_BATCH } from "@adel/protocol/business/job";
 import { NumberInput, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { numbersIn } from "../../core/card/numbers.ts";
 import { useTranslation } from "../../core/locale/messages.ts";
+import { numbersIn } from "../../core/number-ranges.ts";
 import { Choices, Question } from "../wizard/question.tsx";
 import classes from "./batch.module.css";
 import type { Run } from "./batch-request.ts";

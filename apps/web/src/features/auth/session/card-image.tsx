@@ -1,6 +1,6 @@
 import { DEFAULT_PLAN } from "@adel/card";
-import { Legend, MiniMap, usagesOf } from "../../../core/card/mini-map.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { Legend, MiniMap, usagesOf } from "../../business/card/index.ts";
 import classes from "./login.module.css";
 
 /** The card itself is the only ornament. */

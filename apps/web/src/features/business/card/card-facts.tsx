@@ -1,7 +1,7 @@
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
-import { momentText } from "../../../core/card/verdict-line.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./card-facts.module.css";
+import { momentText } from "./verdict-line.tsx";
 
 /** Only what is proved: without a right check code there is nothing here. */
 export function CardFacts({ verdict }: { readonly verdict: CardVerdict }) {

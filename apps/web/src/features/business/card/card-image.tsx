@@ -1,9 +1,9 @@
 import { sectorCount, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
-import "../../../core/card/usages.css";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./card-image.module.css";
+import { usageColor } from "./usage-color.ts";
 
 /** A card drawn with what is proved of it, and a stroke for each sector. */
 export function CardImage({ verdict, view }: { readonly verdict: CardVerdict; readonly view: CardView }) {
@@ -19,7 +19,7 @@ export function CardImage({ verdict, view }: { readonly verdict: CardVerdict; re
           const isRead = sector > 0 && view.openedWith[sector] != null;
           const usage = isRead ? usageOf(view.sectorPlan, sector, view.cardSize) : undefined;
           // biome-ignore lint/suspicious/noArrayIndexKey: a sector is its number
-          return <i key={sector} data-holder={usage} />;
+          return <i key={sector} {...(usage && usageColor(usage))} />;
         })}
       </span>
     </div>

@@ -1,14 +1,14 @@
 import type { MessageKey } from "@adel/messages";
 import type { CardView, DecodedRecord } from "@adel/protocol/business/card";
-import "../../../core/card/usages.css";
-import { isBlankCard } from "../../../core/card/without-data.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { type Translate, useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
+import { isBlankCard } from "./blank-card.ts";
 import classes from "./card-records.module.css";
 import { type FieldMessages, valueText } from "./explain.ts";
 import { useFieldMessages } from "./inspector.tsx";
+import { usageColor } from "./usage-color.ts";
 
 type Word = MessageKey<"business.card">;
 
@@ -54,7 +54,7 @@ export function CardRecords({ view }: { readonly view: CardView }) {
           {view.records.map((record) => {
             const [color, word] = verdictOf(record);
             return (
-              <li key={`${record.application}-${record.sectors.join()}`} data-holder={record.application}>
+              <li key={`${record.application}-${record.sectors.join()}`} {...usageColor(record.application)}>
                 <span className={classes.swatch} />
                 <div>
                   <div>{lineOf(record, t, fieldMessages)}</div>

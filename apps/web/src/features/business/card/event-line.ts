@@ -3,9 +3,9 @@ import type { CardEvent } from "@adel/protocol/business/card";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { TestCard } from "@adel/protocol/business/test-card";
 import { chargeText } from "../../../bridge/credit/charge.tsx";
-import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";
+import { jobTones } from "../job/index.ts";
 
 type TranslateAccount = Translate<MessageKey<"business.account">>;
 type TranslateHistory = Translate<MessageKey<"business.card-history">>;

@@ -3,11 +3,11 @@ import type { MessageKey } from "@adel/messages";
 import type { CardView } from "@adel/protocol/business/card";
 import { decodeDump } from "@adel/protocol/card-frames/dump";
 import { useMemo, useState } from "react";
-import { formatHexPairs } from "../../../core/card/spaced.ts";
 import { hasMessage, useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { type FieldMessages, labelOf, rightsOf, valueText } from "./explain.ts";
+import { formatHexPairs } from "./hex-pairs.ts";
 import classes from "./inspector.module.css";
 
 /** Bytes next to their meaning; long ones are shown above already, and keys are never here. */

@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { VerdictLine } from "../../../core/card/verdict-line.tsx";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
@@ -12,6 +11,7 @@ import { CardRecords } from "./card-records.tsx";
 import classes from "./laid-card-strip.module.css";
 import { ShownCard } from "./shown-card.tsx";
 import type { LaidCard } from "./use-laid-card.ts";
+import { VerdictLine } from "./verdict-line.tsx";
 
 interface Props {
   readonly laid: LaidCard;

@@ -6,7 +6,6 @@ import { useState } from "react";
 import classes from "../../../bridge/card-reader.module.css";
 import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
-import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { HotelSelect } from "../hotel/index.ts";
 import { CardBytes } from "./card-bytes.tsx";
@@ -14,6 +13,7 @@ import { CardFacts } from "./card-facts.tsx";
 import { CardRecords } from "./card-records.tsx";
 import { EraseAct } from "./erase-button.tsx";
 import read from "./read.module.css";
+import { VerdictPanel } from "./verdict-line.tsx";
 
 /** Read card: put one on the encoder and see it, block by block and in words. */
 export const ReadCardPage = () => (

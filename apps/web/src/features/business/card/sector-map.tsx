@@ -1,10 +1,10 @@
 import { blocksOf, isTrailer, sectorCount, sectorOf, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import { type KeyboardEvent, useRef } from "react";
-import "../../../core/card/usages.css";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { BlockBytes } from "./block-cell.tsx";
 import classes from "./sector-map.module.css";
+import { usageColor } from "./usage-color.ts";
 
 const COLUMNS = 4;
 type View = Pick<CardView, "cardSize" | "sectorPlan" | "blocks" | "openedWith">;
@@ -75,7 +75,7 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
   return linesOf(sector).map((line, at) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row take the focus
     // biome-ignore lint/a11y/useSemanticElements: rows and cells belong to the grid above
-    <div key={line[0]} role="row" className={classes.line} data-holder={usage}>
+    <div key={line[0]} role="row" className={classes.line} {...usageColor(usage)}>
       <span className={classes.gutter} aria-hidden>
         <span className={classes.number}>{at === 0 ? sector : ""}</span>
         <span className={classes.bar} />

@@ -1,9 +1,9 @@
 import { sectorCount, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import { type ReactNode, useState } from "react";
-import { Legend } from "../../../core/card/mini-map.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Inspector } from "./inspector.tsx";
+import { Legend } from "./mini-map.tsx";
 import classes from "./read.module.css";
 import { SectorMap } from "./sector-map.tsx";
 

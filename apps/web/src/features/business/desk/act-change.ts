@@ -1,6 +1,7 @@
 import type { ActOverride, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { bitsIn, rangesOf } from "../../../core/card/numbers.ts";
+import { rangesOf } from "../../../core/number-ranges.ts";
+import { bitsIn } from "../card/index.ts";
 import type { ActRequest } from "./desk.machine.ts";
 
 /** What is typed to change one act: numbers as text, and the hotel's password for it. */

@@ -3,8 +3,8 @@ import { type DeskAct, type DeskRoom, OVERRIDE_PERMISSION } from "@adel/protocol
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { useEffect } from "react";
 import { holdsPermission } from "../../../core/access.tsx";
-import { rangesOf } from "../../../core/card/numbers.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { rangesOf } from "../../../core/number-ranges.ts";
 import { useSession } from "../../../core/services.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import { type ActChange, changeOf, contentOf } from "./act-change.ts";

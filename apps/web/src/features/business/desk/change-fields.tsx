@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import { bitsIn } from "../../../core/card/numbers.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { bitsIn } from "../card/index.ts";
 import { type ActChange, LISTS } from "./act-change.ts";
 import classes from "./desk.module.css";
 

@@ -1,6 +1,7 @@
 import type { SoftwareType } from "@adel/card";
 import type { HotelRecords } from "@adel/protocol/card-frames/records";
-import { MAX_BIT, numbersIn } from "../../../core/card/numbers.ts";
+import { numbersIn } from "../../../core/number-ranges.ts";
+import { MAX_BIT } from "../card/index.ts";
 
 /** What is typed of a number field: nothing yet, a number, or what is no number. */
 export type SearchInput = number | string;

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import "../../../core/card/usages.css";
+import { usageColor } from "../card/index.ts";
 import type { RecordName } from "./draft.ts";
 import classes from "./records.module.css";
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** One record of a card: off, or with its fields. Its colour is that of its sector on the map. */
 export const RecordCard = ({ name, label, help, on, onToggle, children }: Props) => (
-  <section className={classes.record} data-holder={name} data-on={on || undefined} aria-label={label}>
+  <section className={classes.record} {...usageColor(name)} data-on={on || undefined} aria-label={label}>
     {onToggle && (
       <Checkbox
         label={label}

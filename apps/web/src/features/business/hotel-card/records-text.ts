@@ -1,7 +1,7 @@
 import type { MessageKey } from "@adel/messages";
 import type { HotelRecords, StoredRecords } from "@adel/protocol/card-frames/records";
-import { rangesOf } from "../../../core/card/numbers.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
+import { rangesOf } from "../../../core/number-ranges.ts";
 import type { Draft } from "./draft.ts";
 
 const FINGERS = [

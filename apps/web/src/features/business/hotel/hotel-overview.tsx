@@ -1,9 +1,9 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { roomRoutes } from "@adel/protocol/business/room";
 import { useMayCall } from "../../../core/access.tsx";
-import { Legend, MiniMap, usagesOf } from "../../../core/card/mini-map.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
+import { Legend, MiniMap, usagesOf } from "../card/index.ts";
 import { HotelKey } from "./hotel-key.tsx";
 import { HotelCards, HotelEncoders, HotelPeople } from "./hotel-lists.tsx";
 import { HotelRooms } from "./hotel-rooms.tsx";

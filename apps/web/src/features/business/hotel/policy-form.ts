@@ -1,5 +1,5 @@
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { numbersIn, rangesOf } from "../../../core/card/numbers.ts";
+import { numbersIn, rangesOf } from "../../../core/number-ranges.ts";
 
 /** The highest lift floor of a card. */
 const MAX_FLOOR = 127;

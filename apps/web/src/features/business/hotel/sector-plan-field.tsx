@@ -11,11 +11,10 @@ import { isErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconLock, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
-import "../../../core/card/usages.css";
-import { Legend, type Usage } from "../../../core/card/mini-map.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
+import { Legend, type Usage, usageColor } from "../card/index.ts";
 import {
   applyFix,
   assign,
@@ -160,7 +159,7 @@ function SectorCell({ sector, plan, available, suggested, onAssign }: CellProps)
       type="button"
       className={classes.cell}
       data-sector={sector}
-      data-holder={usage}
+      {...usageColor(usage)}
       data-wanted={suggested}
       aria-disabled={locked || undefined}
       tabIndex={sector === 0 ? 0 : -1}
@@ -186,7 +185,7 @@ function SectorCell({ sector, plan, available, suggested, onAssign }: CellProps)
         {preferences.map((choice) => (
           <Menu.Item
             key={choice}
-            leftSection={<span className={classes.swatch} data-holder={choice} />}
+            leftSection={<span className={classes.swatch} {...usageColor(choice)} />}
             rightSection={choice === usage ? <IconCheck size={14} aria-hidden /> : undefined}
             onClick={() => onAssign(choice)}
           >

@@ -13,15 +13,15 @@ import wizard from "../../../bridge/card-reader.module.css";
 import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useMayCall } from "../../../core/access.tsx";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
-import { VerdictPanel } from "../../../core/card/verdict-line.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { VerdictPanel } from "../card/index.ts";
 import { HotelSelect } from "../hotel/index.ts";
+import { useMarkUsed } from "../test-card/index.ts";
 import { VerdictOf } from "./verdict.tsx";
 
 /** Test card inspection: the card on the encoder, and a verdict for each check. */

@@ -3,9 +3,9 @@ import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { useMarkUsed } from "../test-card/index.ts";
 import { inspectionView } from "./inspection.view.tsx";
 import { VerdictOf } from "./verdict.tsx";
 

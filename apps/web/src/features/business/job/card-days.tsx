@@ -4,7 +4,6 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
-import { jobTones } from "../../../core/card/job-tones.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
@@ -15,6 +14,7 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { HotelLink } from "../hotel/index.ts";
 import classes from "./card-days.module.css";
+import { jobTones } from "./job-tones.ts";
 import { POLL_INTERVAL_MS, useJobDays } from "./use-job-days.ts";
 
 const LATEST = 8;

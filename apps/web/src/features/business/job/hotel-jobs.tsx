@@ -1,11 +1,11 @@
 import type { MessageKey } from "@adel/messages";
 import { type CardJob, type CardJobQuery, cardJobRoutes, JobState } from "@adel/protocol/business/job";
-import { jobTones } from "../../../core/card/job-tones.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
+import { jobTones } from "./job-tones.ts";
 
 function Failure({ fault, faultValues }: CardJob) {
   const language = useLanguage();

@@ -2,9 +2,10 @@ import type { MessageKey } from "@adel/messages";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { Room, RoomQuery } from "@adel/protocol/business/room";
 import { TextInput } from "@mantine/core";
-import { bitsIn, rangesOf } from "../../../core/card/numbers.ts";
 import type { Translate } from "../../../core/locale/messages.ts";
+import { rangesOf } from "../../../core/number-ranges.ts";
 import type { Column, Field, FormPart, TableView } from "../../../crud/view.ts";
+import { bitsIn } from "../card/index.ts";
 import { HotelLink, HotelSelect, hotelFilter, useHotel } from "../hotel/index.ts";
 import { StatusText } from "./room-status.tsx";
 

@@ -4,12 +4,13 @@ import { parse } from "@adel/protocol/kernel/parse";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
-import { bitsIn, numbersIn, rangesOf } from "../../../core/card/numbers.ts";
 import { focusRefused } from "../../../core/focus-refused.ts";
 import { describeIn } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
+import { numbersIn, rangesOf } from "../../../core/number-ranges.ts";
 import { useClient } from "../../../core/services.tsx";
+import { bitsIn } from "../card/index.ts";
 
 export interface PatternForm {
   readonly building: number | string;

@@ -2,11 +2,10 @@ import { dataBlocks, devicesOf, sectorCount, targetSectors, usageOf } from "@ade
 import type { CardView } from "@adel/protocol/business/card";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
-import "../../../core/card/usages.css";
-import { isBlankCard } from "../../../core/card/without-data.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
+import { isBlankCard, usageColor } from "../card/index.ts";
 import classes from "./sector.module.css";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
@@ -54,7 +53,7 @@ export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Pr
           const name = { sector: at, holder: messages(`holder.${usage}`) };
           const state = card && t(`sectorState.${stateIn(card, at)}`);
           return (
-            <label key={at} className={classes.sector} data-holder={usage} data-picked={at === picked || undefined}>
+            <label key={at} className={classes.sector} {...usageColor(usage)} data-picked={at === picked || undefined}>
               <input
                 type="radio"
                 name="sector"

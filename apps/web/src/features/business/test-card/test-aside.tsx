@@ -1,5 +1,5 @@
-import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { WizardAside } from "../card/index.ts";
 import { type TestWizardController, testSectors } from "./wizard-config.ts";
 
 /** What has been answered of a test card, and where on the card it will stand. */

@@ -1,10 +1,10 @@
 import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
 import { Button } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { testCardView } from "./test-card.view.tsx";
+import { useMarkUsed } from "./use-mark-used.ts";
 
 /** Test card records: find, export, mark as used, and all records of one card. */
 export function TestCardPage() {

@@ -1,9 +1,9 @@
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import type { ReactNode } from "react";
-import { Panel } from "../../ui/layout.tsx";
-import { Status, type Tone } from "../../ui/status.tsx";
-import { createTranslator, useTranslation } from "../locale/messages.ts";
-import { daysBetween } from "../time.ts";
+import { createTranslator, useTranslation } from "../../../core/locale/messages.ts";
+import { daysBetween } from "../../../core/time.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./verdict-line.module.css";
 
 const TONES = {

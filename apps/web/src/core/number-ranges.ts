@@ -1,5 +1,3 @@
-/** Bits of a record's map (card format §6): areas of a door lock or an energy saver, floors of a ladder. */
-export const MAX_BIT = 127;
 const PART = /^(\d{1,5})(?:-(\d{1,5}))?$/;
 
 /** `1-5, 12` as rising numbers, each once; undefined if it is something else or beyond `max`. Chinese commas and dashes count too. */
@@ -17,9 +15,6 @@ export function numbersIn(text: string, max: number): readonly number[] | undefi
   }
   return [...found].sort((a, b) => a - b);
 }
-
-/** Bits of a record's map as typed; undefined if one is wrong. */
-export const bitsIn = (text: string): readonly number[] | undefined => numbersIn(text, MAX_BIT);
 
 /** Numbers as they are typed: those that follow each other as a range. */
 export function rangesOf(numbers: readonly number[]): string {

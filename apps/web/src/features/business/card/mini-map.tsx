@@ -1,7 +1,7 @@
 import { blockCount, type SectorPlan, type SectorUsage, sectorCount, usageOf, type WritableSize } from "@adel/card";
-import { useTranslation } from "../locale/messages.ts";
-import "./usages.css";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./mini-map.module.css";
+import { usageColor } from "./usage-color.ts";
 
 export type Usage = SectorUsage | "free";
 
@@ -34,7 +34,7 @@ export function MiniMap({ usages, state, label }: Props) {
         const shown = now === "untouched" ? "free" : usage;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the sector's number
-          <div key={sector} className={classes.sector} data-holder={shown} data-state={now}>
+          <div key={sector} className={classes.sector} {...usageColor(shown)} data-state={now}>
             <span className={classes.number}>{sector}</span>
             {Array.from({ length: Math.min(blockCount(sector), 4) }, (_, block) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the block's number
@@ -54,7 +54,7 @@ export function Legend({ usages }: { readonly usages: readonly (Usage | "unreada
     <ul className={classes.legend}>
       {[...new Set(usages)].map((usage) => (
         <li key={usage}>
-          <span className={classes.swatch} data-holder={usage} />
+          <span className={classes.swatch} {...usageColor(usage)} />
           {t(`holder.${usage}`)}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { JobState } from "@adel/protocol/business/job";
-import type { Tone } from "../../ui/status.tsx";
+import type { Tone } from "../../../ui/status.tsx";
 
 /** How a job's state looks. */
 export const jobTones: Readonly<Record<JobState, Tone>> = {

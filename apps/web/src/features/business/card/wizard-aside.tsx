@@ -2,11 +2,11 @@ import { usageOf } from "@adel/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { ReactNode } from "react";
-import { Legend, MiniMap, type SectorState, usagesOf } from "../../core/card/mini-map.tsx";
-import { useTranslation } from "../../core/locale/messages.ts";
-import { Facts, Panel } from "../../ui/layout.tsx";
-import type { Blank } from "./wizard.machine.ts";
-import classes from "./wizard.module.css";
+import type { Blank } from "../../../bridge/wizard/wizard.machine.ts";
+import classes from "../../../bridge/wizard/wizard.module.css";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Facts, Panel } from "../../../ui/layout.tsx";
+import { Legend, MiniMap, type SectorState, usagesOf } from "./mini-map.tsx";
 
 /** Sectors that a job has read back, of those that it touches. */
 function stateOf({ blank, result }: Written, touched: readonly number[]) {

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { MAX_BIT, numbersIn, rangesOf } from "./numbers.ts";
+import { numbersIn, rangesOf } from "./number-ranges.ts";
+
+const MAX = 127;
 
 describe("numbers in ranges", () => {
   test("are read as rising numbers, each once, in either script's marks", () => {
-    expect(numbersIn("12, 1-5，3", MAX_BIT)).toEqual([1, 2, 3, 4, 5, 12]);
-    expect(numbersIn("1 – 3、127", MAX_BIT)).toEqual([1, 2, 3, 127]);
-    expect(numbersIn(" ", MAX_BIT)).toEqual([]);
+    expect(numbersIn("12, 1-5，3", MAX)).toEqual([1, 2, 3, 4, 5, 12]);
+    expect(numbersIn("1 – 3、127", MAX)).toEqual([1, 2, 3, 127]);
+    expect(numbersIn(" ", MAX)).toEqual([]);
   });
 
   test("are refused beyond 127, backwards, and where they are no numbers", () => {
-    for (const text of ["128", "5-1", "1-", "a", "1.5", "-3"]) expect(numbersIn(text, MAX_BIT)).toBeUndefined();
+    for (const text of ["128", "5-1", "1-", "a", "1.5", "-3"]) expect(numbersIn(text, MAX)).toBeUndefined();
   });
 
   test("go as far as is said", () => {
@@ -19,6 +21,6 @@ describe("numbers in ranges", () => {
 
   test("are said as ranges, and read back as they were", () => {
     expect(rangesOf([12, 1, 2, 3])).toBe("1-3, 12");
-    expect(numbersIn(rangesOf([0, 1, 64, 127]), MAX_BIT)).toEqual([0, 1, 64, 127]);
+    expect(numbersIn(rangesOf([0, 1, 64, 127]), MAX)).toEqual([0, 1, 64, 127]);
   });
 });

@@ -1,7 +1,7 @@
 import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
-import { useTranslation } from "../locale/messages.ts";
-import { report } from "../notify.ts";
-import { useClient, useConfirm } from "../services.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
 
 /** Asks, then marks; what was used stays used. */
 export function useMarkUsed() {

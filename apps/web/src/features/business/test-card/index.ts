@@ -1,0 +1,1 @@
+export { useMarkUsed } from "./use-mark-used.ts";
