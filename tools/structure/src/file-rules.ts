@@ -16,6 +16,7 @@ const silencers =
   /(\/\/|\/\*|\{\/\*).*(@ts-(ignore|nocheck|expect-error)|eslint-disable|prettier-ignore|biome-ignore-(all|start)|(dependency-cruiser|depcruise)-\w+|knip-ignore|(v8|c8|istanbul) ignore)/;
 const ignoreWithoutReason = /biome-ignore(?!-)(?! lint\/[\w/]+: \S.{14,})/;
 const sleepingTest = /\b(test|it|describe|suite)[.](skip|only|todo|fails)\b/;
+const subjectInCore = /^apps\/web\/src\/core\/(.*[/-])?(hotel|room|card|account|encoder)s?[-./]/;
 const reportsWhyItCasts = /^(\/\/|\/\*\*?) .*\b(as|casts?)\b/i;
 
 export const fileRules: readonly FileRule[] = [
@@ -56,6 +57,11 @@ export const fileRules: readonly FileRule[] = [
     breaks: ({ path, text }) =>
       !path.startsWith("tools/structure/") &&
       text.split("\n").some((line) => silencers.test(line) || ignoreWithoutReason.test(line)),
+  },
+  {
+    name: "core of the page names no hotel, room, card, account or encoder",
+    hint: "move the file to the feature of its subject and export it from that feature's index.ts",
+    breaks: ({ path }) => subjectInCore.test(path),
   },
   {
     name: "no test is skipped",

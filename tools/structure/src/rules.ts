@@ -240,6 +240,12 @@ const webRules: Rule[] = [
     "the feature that needs both puts them together",
   ),
   rule(
+    "ui, core and crud know no business",
+    { path: `^${web}/(ui|core|crud)/`, pathNot: test },
+    { path: "^packages/(protocol/src/features/business|card/src)/" },
+    "a part that shows a hotel, a card or an account belongs to the feature of its subject, which exports it",
+  ),
+  rule(
     "shell sees no feature",
     { path: `^${web}/shell/`, pathNot: test },
     { path: `^${web}/(features/|features[.]ts|home[.]tsx|app[.]tsx|main[.]tsx)` },

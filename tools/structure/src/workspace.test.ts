@@ -129,6 +129,25 @@ describe("the rules about what stands in a file refuse", () => {
     expect(broken("// biome-ignore lint/a/b: the manual asks for exactly this order\nexport const a = 1;")).toEqual([]);
   });
 
+  test.for([
+    "hotel/link.tsx",
+    "use-hotel.ts",
+    "rooms.ts",
+    "lists/card-line.test.tsx",
+    "account.ts",
+    "encoder-state.ts",
+  ])("the file %s in the core of the page", (file) => {
+    expect(broken("export const a = 1;", `apps/web/src/core/${file}`)).toEqual([
+      "core of the page names no hotel, room, card, account or encoder",
+    ]);
+    expect(broken("export const a = 1;", `apps/web/src/features/business/hotel/${file}`)).toEqual([]);
+  });
+
+  test("no file in the core of the page that has such a word as a part of another", () => {
+    for (const file of ["discard.ts", "accounting.ts", "classroom/view.tsx", "cardinal.ts"])
+      expect(broken("export const a = 1;", `apps/web/src/core/${file}`)).toEqual([]);
+  });
+
   test.for(["skip", "only", "todo"])("a test marked %s", (word) => {
     expect(broken(`test.${word}("a", () => {});`, "apps/web/src/a.test.ts")).toEqual(["no test is skipped"]);
   });
