@@ -3,6 +3,7 @@ import { bannedNames } from "./banned-words.ts";
 import { scan, sentence } from "./cruise.ts";
 import { brokenAnchors, brokenCommands, pictureErrors, versionErrors } from "./doc-checks.ts";
 import { brokenLinks } from "./doc-links.ts";
+import { listedEffects, unlistedEffects } from "./effect-imports.ts";
 import { facts } from "./facts.ts";
 import { violations } from "./file-rules.ts";
 import { undocumentedFolders } from "./folder-docs.ts";
@@ -29,6 +30,7 @@ const wrong = [
   ...pictureErrors(root),
   ...versionErrors(root, paths),
   ...minimal(root, paths),
+  ...unlistedEffects(list, listedEffects(root)),
   ...repeated,
 ];
 for (const line of wrong) console.error(line);

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bannedNames } from "./banned-words.ts";
 import { brokenLinks, codeReferences, links } from "./doc-links.ts";
+import { listedEffects, unlistedEffects } from "./effect-imports.ts";
 import { facts } from "./facts.ts";
 import { violations } from "./file-rules.ts";
 import { undocumentedFolders } from "./folder-docs.ts";
@@ -57,6 +58,15 @@ describe("this workspace", () => {
     expect(minimal(root, paths)).toEqual([]);
     const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
     expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);
+  });
+
+  test("lists each module of the page that is imported for its effect alone", () => {
+    expect(unlistedEffects(list, listedEffects(root))).toEqual([]);
+    const source = { path: "apps/web/src/ui/date/parts.ts", text: 'import "../first.ts";\nimport "./parts.css";\n' };
+    expect(unlistedEffects([source], ["./src/ui/first.ts"])).toEqual([]);
+    expect(unlistedEffects([source], ["**/*.css"])).toEqual([
+      "apps/web/src/ui/date/parts.ts imports apps/web/src/ui/first.ts for its effect: list it in sideEffects of apps/web/package.json",
+    ]);
   });
 
   test("repeats no twelve lines across features", () => {
