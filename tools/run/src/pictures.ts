@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { chromium } from "./prerequisites.ts";
 import { environment, root } from "./workspace.ts";
 
 // pnpm docs:pictures: builds the product and takes the guide's pictures of it. It has a network of its own where that
 // can be had, because a bridge has one port on a machine.
 
 const suite = join(root, "tools/e2e");
+const browser = chromium.find();
+const env = environment(browser === null ? {} : { ADEL_TEST_CHROMIUM: browser });
 const run = (program: string, args: readonly string[], cwd = root) =>
-  spawnSync(program, args, { cwd, env: environment(), stdio: "inherit" }).status ?? 1;
+  spawnSync(program, args, { cwd, env, stdio: "inherit" }).status ?? 1;
 
 const apart = ["--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
 const isApart = spawnSync("unshare", [...apart, "true"], { stdio: "ignore" }).status === 0;
