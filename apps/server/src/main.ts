@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const app = await buildApp(await createAppContext(config, systemClock, log));
   const stop = () => {
-    // A statement that never ends keeps the database open.
+    // A statement that never ends would keep the database open.
     startTimer(STOP_MS, () => process.exit(1));
     app.close().then(
       () => process.exit(0),
@@ -50,7 +50,7 @@ async function pairCode(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Sets up payment providers from a file: what the payment setting screen takes, one object for each. */
+/** Sets up payment providers from a file with the fields of the payment settings page, one object for each. */
 async function setPaymentProvider(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { file: { type: "string" } } });
   if (values.file === undefined) throw new Error(text("command.providerUsage"));

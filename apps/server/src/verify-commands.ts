@@ -16,7 +16,7 @@ function chainEnd(text: string): ChainEnd | undefined {
   return seq === undefined || link === undefined ? undefined : { seq: Number(seq), link };
 }
 
-/** Walks the audit trail and says whether every row is as it was written. */
+/** Verifies the audit trail and reports whether every row is unchanged. */
 export async function verifyAuditCommand(args: readonly string[], config: Config, print: Print): Promise<void> {
   const t = translate(config.language, "server");
   const { values } = parseArgs({ args: [...args], options: { holds: { type: "string" } } });
@@ -32,7 +32,7 @@ export async function verifyAuditCommand(args: readonly string[], config: Config
   }
 }
 
-/** Follows the chain of every account's entries, and says whether entries, lots and jobs agree. */
+/** Verifies the chain of every account's entries, and reports whether entries, lots and jobs match. */
 export async function verifyLedgerCommand(config: Config, print: Print): Promise<void> {
   const t = translate(config.language, "server");
   const { db, vault } = await createAppContext(config, systemClock, print);

@@ -9,7 +9,7 @@ interface Props {
   readonly services: Services;
   readonly children: ReactNode;
 }
-/** What every screen may lean on, before the sign-in and behind it. */
+/** Contexts for every screen, before and after sign-in. */
 export const AppProviders = ({ services, children }: Props) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <ServicesProvider services={services}>

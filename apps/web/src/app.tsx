@@ -114,7 +114,7 @@ const decided = (router: ReturnType<typeof createRoutes>): Promise<void> =>
     });
   });
 
-/** Everything behind the sign-in, ready to be shown. */
+/** Loads the main app that is shown after sign-in. */
 export async function createMainApp(parts: MainAppDeps): Promise<ReactNode> {
   const { api, clock } = parts.services;
   const connection = new BridgeConnection({

@@ -32,7 +32,7 @@ export const views: Views = {
   "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
   "business/card/adel": view(async () => (await import("./features/business/card/adel.page.tsx")).AdelReadPage),
   "business/card/query": view(async () => (await import("./features/business/card/query.page.tsx")).QueryCardPage),
-  // Batch mode makes the cards of other features: they come together here.
+  // Batch mode writes the cards of other features, which are combined here.
   "business/card/batch": view(async () => {
     const [{ BatchPage }, { hotelKind, energyKind }, { testKind }] = await Promise.all([
       import("./features/business/job/batch.page.tsx"),

@@ -97,7 +97,7 @@ const handlers = {
   "encoder.list": () => page([]),
   "notice.top": () => ({ rows: [], total: 0, unread: 0 }),
 };
-/** What waits, by its words and where they lead; nothing while it is asked for. */
+/** Pending tasks with their texts and links; empty while they load. */
 const tasks = () => {
   const panel = screen.queryByRole("heading", { name: "要处理的事" })?.closest("section");
   return [...(panel?.querySelectorAll("li") ?? [])].map((item) => [

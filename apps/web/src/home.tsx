@@ -27,7 +27,7 @@ import { TaskList } from "./ui/task-list.tsx";
 
 const ROOM_FIELD = "home-room";
 
-/** Pending tasks of this person, within their permissions. */
+/** Pending tasks of the user, limited by permissions. */
 function Tasks() {
   const t = useTranslation("home");
   const tasks = [
@@ -42,7 +42,7 @@ function Tasks() {
   return <TaskList title={t("tasks")} count={t("taskCount", { count: tasks.length })} tasks={tasks} />;
 }
 
-/** Where a day starts: each part of it is there for those whose work it is. */
+/** The home page; each part is shown only to users who need it. */
 export function Home() {
   const may = useMayCall();
   const { isOnly } = useCurrentHotel();

@@ -59,7 +59,7 @@ const services: Services = { api, session, prompts, cookies, clock, outage };
 const root = document.getElementById("root");
 const reactRoot = root && createRoot(root);
 const show = (screen: ReactNode) =>
-  // Drawn piece by piece; a screen that stands gives way when the next is ready.
+  // Rendered as a transition: the present screen stays until the next one is ready.
   startTransition(() =>
     reactRoot?.render(
       <StrictMode>
@@ -97,11 +97,11 @@ await loadMessageCatalogs();
 const openPublic = publicPages[location.pathname];
 const login = signInUrl(session.token(), location);
 if (openPublic) {
-  // A new document: nothing of the way in stays behind in the page.
+  // Loads a new document, so that nothing of the sign-in pages stays in memory.
   const onDone = (target: string) => location.replace(safeTarget(target));
   void openPublic().then((Page) => show(<Page onDone={onDone} />));
 } else if (login === undefined) {
-  // What the gate will ask for is requested while the main app is loaded; the gate shows what went wrong.
+  // Data for the route guard is requested while the main app is loading; the guard shows errors.
   if (session.token() !== undefined) session.load().catch(() => undefined);
   void openMainApp();
 } else {

@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
 import { loadMessageCatalogs, loadToolMessages } from "./core/locale/messages.ts";
 
-// Parts come with their first use; on a busy machine that takes longer than a blink.
+// Components are loaded on first use, which takes longer on a busy computer.
 configure({ asyncUtilTimeout: 15_000 });
 await loadMessageCatalogs();
 await loadToolMessages();
@@ -20,20 +20,20 @@ window.matchMedia = (query) =>
   });
 window.ResizeObserver = class {
   observe(): void {
-    // Nothing is laid out here.
+    // jsdom has no layout.
   }
   unobserve(): void {
-    // Nothing is laid out here.
+    // jsdom has no layout.
   }
   disconnect(): void {
-    // Nothing is laid out here.
+    // jsdom has no layout.
   }
 };
 Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();
-  // They stand in a store that files share.
+  // Notifications are in a store that test files share.
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();

@@ -28,7 +28,7 @@ const NOT_KEPT: Readonly<Partial<Record<CallName, string>>> = {
   "card.identifyResult": "what was told of it, signed by the encoder's key, set once",
   "card.readResult": "what was read, signed by the encoder's key, set once",
 };
-/** Written beside a change whether it works or not: logs, tries of a password, and what lists remember of a table. */
+/** Written besides a change, whether it succeeds or not: logs, password attempts, and caches of lists. */
 const BESIDE = [
   "sys_oper_log",
   "sys_logininfor",
@@ -45,7 +45,7 @@ const SPENT: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   "desk.wakeGrant": ["biz_desk_grant", "sys_user"],
 };
 /**
- * Asked over an encoder's own line, or of a payment provider, which these tests do not have; see
+ * Called by an encoder's own connection or a payment provider, which these tests do not have; see
  * encoder-inspection.test.ts, online-payment.test.ts, payment-notification.test.ts and reconciliation.routes.test.ts.
  */
 const ELSEWHERE: readonly CallName[] = [

@@ -16,7 +16,7 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
   afterAll(() => world.office.close());
 
   let calls = 0;
-  /** From an address of its own each time: what one address may do in a minute is another test's. */
+  /** From a separate address each time, because rate limits are tested elsewhere. */
   const call = ([method, path, body]: Call) => {
     const headers = { "x-forwarded-for": `10.8.${(calls >> 8) & 255}.${calls++ & 255}` };
     return world.office.call(method, path, { token: world.caller.token, headers, ...(body && { body }) });

@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../tes
 import { roleIdOf } from "./system/role/role.service.ts";
 import { ensureUser } from "./system/user/user.service.ts";
 
-/** Every declared call, with who may make it. */
+/** Every declared call, and the roles that may make it. */
 const table: Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>> = MAY_CALL;
 const declared = Object.entries(allRoutes).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({
@@ -46,10 +46,10 @@ describe.for(DIALECTS)("what each role may call, on %s", (dialect) => {
     const methods = route.reply.kind === "spreadsheet" ? (["GET", "POST"] as const) : [route.method];
     for (const who of WHO)
       for (const method of methods) {
-        // Rights are asked before a body is parsed: this one is broken.
+        // Permissions are checked before a body is parsed, so this one is invalid.
         const sent = { token: tokens.get(who), ...(method !== "GET" && { body: "{ broken" }) };
         const { code, fault, values } = (await office.call(method, pathOf(route), sent)).body;
-        // Let in and then refused for a reason of its own, such as a setting, is let in.
+        // A call that is rejected for another reason, such as a setting, was permitted.
         const isRefused = fault === "NOT_SIGNED_IN" || fault === "NOT_PERMITTED";
         const said = isRefused ? { code, fault } : "let in";
         const refused =

@@ -30,12 +30,12 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
   "session.logout": "ends the session that the rest of the walk needs",
   "bridgeLine.session": "a socket of encoders, which are no accounts",
 };
-/** An open stream reads and does not come to an end. */
+/** An open stream never ends. */
 const isWalked = ([name, { reply }]: (typeof declared)[number]) =>
   NOT_WALKED[name] === undefined && reply.kind !== "stream";
 const walked = declared.filter(isWalked);
 
-/** The same where a call takes one text for many. */
+/** The same for a call that takes one text for several values. */
 const asText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
 const added = (before: ReadonlySet<string> = new Set(), after: ReadonlySet<string> = new Set()) =>
@@ -62,7 +62,7 @@ describe.for(DIALECTS)("nobody gives a right that they lack, on %s", { timeout: 
     const [placesBefore, placesAfter] = [placesIn(start), placesIn(after)];
     const self = String(world.accounts[caller].userId);
     const own = was.accounts.get(self) ?? new Set<string>();
-    // What hangs below the caller's own department, whatever the caller has given up of their own rights.
+    // Everything below the caller's own department, even if the caller has given up some of their rights.
     const seen = (state: State) => new Set(departmentsBelow(state, world.depts.mine));
     const [saw, sees] = [seen(start), seen(after)];
     const found: string[] = [];
@@ -152,7 +152,7 @@ describe.for(DIALECTS)("nobody gives a right that they lack, on %s", { timeout: 
       if (!results.has(200) && !results.has("NOT_PERMITTED")) unproven.push(`${caller}: ${[...results].join(", ")}`);
     }
     expect(wrong.slice(0, 8)).toEqual([]);
-    // A call that never worked shows nothing: it is given forms that work, or a reason.
+    // A call that never succeeds tests nothing: it needs valid forms, or a reason.
     if (isChanging(route) && WITHOUT_EFFECT[name] === undefined) expect(unproven).toEqual([]);
     if (WITHOUT_EFFECT[name] !== undefined) expect(unproven, "the reason is out of date").not.toEqual([]);
   });

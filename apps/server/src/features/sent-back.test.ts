@@ -7,7 +7,7 @@ import { declared, schemaOf } from "../../testing/hostile/declared.ts";
 import { DIALECTS, hotelInput } from "../../testing/test-server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-/** A table that a form changes: what names a row, how one comes about, and a field that is changed. */
+/** A table that is edited by a form: its key, how a row is created, and an editable field. */
 interface Table {
   readonly id: string;
   /** Adds a row and answers what names it. */
@@ -116,7 +116,7 @@ describe.for(DIALECTS)("a row of a list, sent back with one field changed, on %s
   )("%s in %s", async ([path, language, { add, field, to }]) => {
     const rowId = await add(world, world.next());
     const row = await rowOf(path, rowId, language);
-    // Unchanged first: it must go back as it came.
+    // First unchanged: the row must be accepted as it was returned.
     expect(await call("PUT", path, language, row)).toMatchObject({ code: 200 });
     const others = ({
       [field]: _,

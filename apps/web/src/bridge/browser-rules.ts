@@ -24,7 +24,7 @@ export function missingHint(userAgent: string, page: Page): Rule | undefined {
   const browser = browserOf(userAgent);
   if (browser === "safari") return "safari";
   if (isInsecure(page)) return "insecure";
-  // Firefox does not tell a page that its user refused.
+  // Firefox does not report that the user denied the permission.
   return browser === "firefox" && !isInternal(page) ? "firefox" : undefined;
 }
 

@@ -18,9 +18,9 @@ interface Props {
   readonly encoder: Encoder;
   readonly seen: EncoderStatus | undefined;
   readonly keys: KeysToTry;
-  /** What else the bar offers: whose keys to try. */
+  /** Additional content of the bar: selection of the keys to try. */
   readonly children?: ReactNode;
-  /** Content below the bar once the card is read; `again` reads it once more. */
+  /** Content below the bar once the card is read; `again` reads it again. */
   readonly shown: (view: CardView, again: () => void) => ReactNode;
 }
 

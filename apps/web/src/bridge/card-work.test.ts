@@ -20,7 +20,7 @@ import { connectionError } from "./wrap-errors.ts";
 const NOTHING = { state: "notCharged", quantity: 0, remaining: null };
 const made = { code: 200, msg: "", data: { jobId: "job-0000000000001", ticket: "sealed" } };
 
-/** A server whose answers to `POST /business/card/job` are given one by one; `null` is a broken line. */
+/** A server whose replies to `POST /business/card/job` are given one by one; `null` is a lost connection. */
 async function office(
   replies: (object | null)[],
   run: () => unknown = () => ({ jobId: "job-0000000000001" }),
@@ -159,7 +159,7 @@ test("a ticket that the bridge refuses is cancelled on the server, and the encod
   expect([done.length, bridge.called("release").length]).toEqual([0, 1]);
 });
 
-/** An encoder that is reached through the server, which answers as it is told and says nothing by itself. */
+/** An encoder that is reached through the server, with given replies and no events of its own. */
 function throughServer(answer: object | ((path: string) => object)) {
   const fetcher: typeof fetch = async (input) =>
     Response.json(typeof answer === "function" ? answer(String(input)) : answer);
@@ -186,7 +186,7 @@ function throughServer(answer: object | ((path: string) => object)) {
   };
 }
 
-/** An encoder of this computer's own bridge, which takes the job and then says nothing more. */
+/** An encoder of this computer's bridge, which accepts the job and then reports nothing. */
 async function onThisComputer(answer: (path: string) => object) {
   const fetcher: typeof fetch = async (input) => {
     const path = String(input);

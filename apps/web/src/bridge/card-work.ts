@@ -27,25 +27,25 @@ interface Deps {
 interface BridgeDeps extends Deps {
   readonly clock: Clock;
 }
-/** Hands a sealed job to the bridge on this computer. */
+/** Sends an encrypted job to the bridge on this computer. */
 const run = (connection: Connection, held: EncoderLease, ticket: string) =>
   wrapSubmitErrors(connection.ask("run", { ...held, ticket }));
 
 interface ReadRequest {
   readonly encoderId: number;
   readonly hotelId?: number | undefined;
-  /** Without a hotel: as if that one were named on whose record the card's number is. */
+  /** Without a hotel: uses the hotel that has a record with the card's number. */
   readonly byRecord?: boolean;
   /** Only identifies the card's hotel; the server chooses the keys. */
   readonly identify?: boolean;
   /** The maker's key is tried on every sector; for staff. */
   readonly adel?: boolean;
   readonly takeOver?: boolean;
-  /** Told the job's number as soon as the bridge runs it. */
+  /** Called with the job's id once the bridge runs it. */
   readonly onStarted?: (jobId: string, card: DetectedCard) => void;
 }
 
-/** What a person agreed to after a refusal. */
+/** What a user has confirmed after a rejection. */
 export interface Consent {
   /** Takes the encoder over from its current user. */
   readonly takeOver?: boolean;
@@ -57,7 +57,7 @@ const STILL_VALID: readonly string[] = ["CARD_STILL_VALID", "CARD_VALID_WITHOUT_
 export const isStillValid = ({ error }: { readonly error?: string | undefined }): boolean =>
   error !== undefined && STILL_VALID.includes(error);
 
-/** Another user has the encoder: it can be taken over. */
+/** Another user is using the encoder: it can be taken over. */
 export const isLeaseTaken = (error: unknown): boolean =>
   (error instanceof BridgeError || error instanceof ApiError) && error.error === "LEASE_HELD";
 
@@ -97,7 +97,7 @@ async function readThrough(
   return answerOrRequested(deps, request, readId, signal);
 }
 
-/** How long the server may take to report the end of a read before it is asked. */
+/** How long the server may take to report the end of a read before it is queried. */
 const ASK_MS = 2_000;
 const isUnfinished = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === NETWORK_FAILED || error.error === "JOB_STATE");
@@ -185,10 +185,10 @@ interface WriteRequest {
   /** Refuses a card before anything is made for it (the hotel's own card is still on). */
   readonly accepts: (card: DetectedCard) => void;
   readonly onCreated: (job: CreatedJob) => void;
-  /** Told when the job was made but will not be run: what that did to credit. */
+  /** Called when the job was created but will not run, with the effect on credit. */
   readonly onAbandoned?: (charge: FailedCharge) => void;
 }
-/** How often the same request is sent when no answer came; its idempotency key makes one job of them all. */
+/** How often the same request is sent without a reply; its idempotency key ensures a single job. */
 const SENDS = 3;
 const PAUSE_MS = 1_000;
 
@@ -266,7 +266,7 @@ export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<
 export interface JobFailure {
   readonly reason: unknown;
   readonly error: ErrorDetails;
-  /** Another user holds the encoder: it can be taken over. */
+  /** Another user is using the encoder: it can be taken over. */
   readonly held: boolean;
   readonly charge: FailedCharge;
 }

@@ -78,7 +78,7 @@ export function ConnectionStatus({ link, encoder, onLocal }: StatusProps) {
   }
 }
 
-/** The browser asks before a page may reach this computer, or has refused it. */
+/** The browser asks before a page may access this computer, or has denied it. */
 function PermissionNeeded({ isDenied }: { readonly isDenied: boolean }) {
   const { connection } = useBridge();
   const t = useTranslation("bridge");
@@ -119,7 +119,7 @@ function Refused({ error, encoder }: RefusedProps) {
   );
 }
 
-/** For people with a pairing code: the plug-in's own page asks for it. */
+/** For users with a pairing code: links to the plug-in's own page, which asks for it. */
 function EnterCodeLink() {
   const t = useTranslation("bridge.pairing");
   return (

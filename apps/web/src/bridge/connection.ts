@@ -18,7 +18,7 @@ export type Channel = "local" | "remote";
 export type ConnectionState =
   | { readonly kind: "idle" }
   | { readonly kind: "asking" }
-  /** The browser would ask, or has blocked it: nothing is done before a click. */
+  /** The browser would ask, or has denied access: nothing is done before a click. */
   | { readonly kind: "permission"; readonly access: "prompt" | "denied" }
   | { readonly kind: "missing"; readonly tries: number }
   | { readonly kind: "unpaired"; readonly version: string }
@@ -70,7 +70,7 @@ export interface Connection {
   ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
   /** Stops a job: before its first block, or at the next edge of a sector. */
   cancel(jobId: string): Promise<void>;
-  /** A job whose result the server has: the bridge has removed it. */
+  /** Forgets a job whose result the server has: the bridge has removed it. */
   forget(jobId: string): void;
 }
 
@@ -81,7 +81,7 @@ const withJob = (jobs: readonly JobStatus[], job: JobStatus) => [
 const received = (link: OpenConnection, event: BridgeEvent): ConnectionState =>
   event.event === "encoder" ? { ...link, encoder: event.encoder } : { ...link, jobs: withJob(link.jobs, event.job) };
 
-/** The server's events of an encoder in the form of a bridge's: both ways look the same to a page. */
+/** Converts the server's events of an encoder to those of a bridge, so that pages treat both channels alike. */
 function reported(link: ConnectionState, event: EncoderEvent): ConnectionState {
   if (event.event === "job")
     return link.kind === "open" ? received(link, { event: "job", job: { ...event.job, result: null } }) : link;
@@ -114,15 +114,15 @@ async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoder
     return { line, link: { kind: "open", via: "local", version, encoder: encoders[0], jobs } };
   } catch (error) {
     line.close();
-    // A bridge that replies to hello but closes the socket does not know this page's origin.
+    // A bridge that replies to /hello but closes the socket is not paired with this page's origin.
     const isStranger = error instanceof BridgeError && error.error === "PLUGIN_NOT_RUNNING";
     throw isStranger ? new BridgeError("ORIGIN_REFUSED") : error;
   }
 }
 
 /**
- * Keeps one socket to the bridge open for the chosen encoder, and mends it by itself. Its calls are properties of its
- * own: pages hand them to buttons as they are.
+ * Keeps one socket to the bridge open for the selected encoder, and reconnects automatically. Its methods are own
+ * properties, because pages pass them to buttons.
  */
 export class BridgeConnection implements Connection {
   readonly #deps: Deps;
@@ -201,7 +201,7 @@ export class BridgeConnection implements Connection {
     await this.#open(own, encoderId);
   }
 
-  /** The server ends streams at intervals and checks permissions again at reconnection; the page keeps its state. */
+  /** The server ends streams at intervals to check permissions again; the page keeps its state. */
   #listen(own: number, encoderId: number): Promise<void> {
     const stop = new AbortController();
     this.#stopListening = () => stop.abort();

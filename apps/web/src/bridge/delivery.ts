@@ -20,7 +20,7 @@ export type Delivery =
   /** The server could not be reached: tried again by itself. */
   | { readonly kind: "waiting"; readonly error: ErrorDetails }
   | { readonly kind: "refused"; readonly error: ErrorDetails }
-  /** A read that came to nothing: the server has its result, and there is no card to see. */
+  /** A failed read: the server has its result, and there is no card to show. */
   | { readonly kind: "failed"; readonly error: ErrorDetails; readonly receipt: string | undefined }
   | { readonly kind: "read"; readonly answer: ReadAnswer }
   | { readonly kind: "job"; readonly answer: JobAnswer };
@@ -117,7 +117,7 @@ function answerTo(store: DeliveryDeps["all"], jobId: string, signal: AbortSignal
   });
 }
 
-/** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
+/** Sends every finished job's result to the server and its receipt to the bridge, with retries. */
 export function createDeliveries(deps: Deps): DeliveryDeps {
   const { clock, connection } = deps;
   const store = createStore<Deliveries>({});
@@ -143,7 +143,7 @@ export function createDeliveries(deps: Deps): DeliveryDeps {
       if (known === undefined) void deliver(job, job.result, FIRST_RETRY_MS);
     }
   };
-  /** After a reconnect the bridge lists its jobs again: known results are acknowledged once more. */
+  /** After a reconnect the bridge lists its jobs again: known results are acknowledged again. */
   const settleKnown = (link: OpenConnection) => {
     for (const { jobId } of link.jobs) {
       const known = store.get()[jobId];

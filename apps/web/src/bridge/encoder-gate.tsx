@@ -110,7 +110,7 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
   );
 }
 
-/** Finished jobs whose result the server has not taken yet, or would not take. */
+/** Finished jobs whose result the server has not received yet, or has rejected. */
 function WaitingResults() {
   const t = useTranslation("bridge");
   const all = Object.values(useDeliveries());

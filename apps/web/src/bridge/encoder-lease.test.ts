@@ -9,7 +9,7 @@ import { BridgeFailure, cardOn, fakeBridge, handClock, jobWished, settled } from
 const UID = "04A1B2C3";
 const JOB = "job-0000000000001";
 
-/** A page whose encoder has a card on it, which has been identified before the order; `steps` is what followed. */
+/** A page whose encoder has a card that was identified before the job; `steps` records what followed. */
 async function afterForeseeing(taken: () => unknown = () => undefined) {
   const steps: string[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -60,7 +60,7 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
   };
   const foreseen = await prefetchCard(deps, [0, 4]);
   steps.length = 0;
-  /** What the bridge tells of the encoder since. */
+  /** A later status message of the bridge. */
   const tell = (lease: string, owner: string | null, uid = UID) =>
     bridge.event({ event: "encoder", encoder: { ...cardOn(uid), lease, holder: owner } });
   tell("lease-1", null);

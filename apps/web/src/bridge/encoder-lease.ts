@@ -7,7 +7,7 @@ import { wrapReadErrors } from "./wrap-errors.ts";
 interface Deps {
   readonly connection: Connection;
 }
-/** A card this product can read and write, with the bridge's number for this very moment. */
+/** A card that this product can read and write, with the bridge's nonce. */
 export interface IdentifiedCard {
   readonly card: DetectedCard;
   readonly cardSize: NonNullable<DetectedCard["cardSize"]>;
@@ -88,7 +88,7 @@ export interface PrefetchedCard {
 /** Half the validity of the bridge's nonce (bridge socket, `identify`): the rest is for the job's own way. */
 const PREFETCH_TTL_MS = 60_000;
 
-/** Identifies the present card while the person still answers the questions before these sectors are written. */
+/** Identifies the present card while the user is still answering the questions before these sectors are written. */
 export const prefetchCard = (deps: BridgeDeps, sectors: readonly number[]): Promise<PrefetchedCard> =>
   withLease(deps, false, async (held) => ({
     found: await identify(deps, held, sectors),

@@ -5,7 +5,7 @@ import { useMayBind } from "./use-encoders.ts";
 
 const ENCODER_LIST = "/sendCardMachine";
 
-/** To where an encoder is entered and bound, for those who may. */
+/** Link to the list of encoders, for users who may add and pair them. */
 export function EncoderListLink() {
   const t = useTranslation("bridge");
   return useMayBind() ? (

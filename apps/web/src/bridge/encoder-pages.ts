@@ -12,5 +12,5 @@ export function useWaitForCards(): void {
   }, []);
 }
 
-/** Whether a laid card is no page's own. */
+/** Whether no page is using the placed card. */
 export const useIsEncoderFree = (): boolean => useStore(waiting) === 0;

@@ -18,7 +18,7 @@ export type Presence =
       readonly encoders?: readonly string[] | undefined;
     };
 
-// Parsed by hand, so that the sign-in screen needs no schema library.
+// Parsed manually, so that the sign-in page loads no schema library.
 const isHello = (body: unknown): body is Hello =>
   typeof body === "object" &&
   body !== null &&
@@ -30,7 +30,7 @@ const isHello = (body: unknown): body is Hello =>
   "paired" in body &&
   typeof body.paired === "boolean";
 
-/** Asks the bridge who it is; anything but its own answer counts as missing. */
+/** Requests /hello of the bridge; anything but its own reply counts as missing. */
 export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Promise<Presence> {
   const limit = AbortSignal.timeout(HELLO_TIMEOUT_MS);
   try {
@@ -72,7 +72,7 @@ export async function localAccess(
   return "free";
 }
 
-/** Numbers of the encoders at this computer; none if the browser would have to ask first. */
+/** Device numbers of the encoders at this computer; empty if the browser would have to ask first. */
 export async function findLocalEncoders(signal: AbortSignal): Promise<readonly string[]> {
   const access = await localAccess(location, navigator.permissions);
   if (access === "denied" || access === "prompt") return [];

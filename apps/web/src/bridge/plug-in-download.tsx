@@ -24,7 +24,7 @@ const FORMS: readonly BridgeDownload["form"][] = ["setup", "deb", "archive"];
 const byFitness = (a: BridgeDownload, b: BridgeDownload) =>
   compareVersions(b.version, a.version) || FORMS.indexOf(a.form) - FORMS.indexOf(b.form);
 
-/** The file for this computer; where its processor is not known, the other of its system will do. */
+/** Reports that a newer version of the connected plug-in is available. */
 export function fileFor(files: readonly BridgeDownload[], userAgent: string): BridgeDownload | undefined {
   const own = files.filter(({ system }) => system === systemOf(userAgent)).sort(byFitness);
   return own.find(({ arch }) => arch === archOf(userAgent)) ?? own[0];

@@ -20,7 +20,7 @@ const watch = (listener: () => void) => {
   return () => removeEventListener(CHANGED, listener);
 };
 
-/** A page that needs an encoder polls often: another person may be binding one just now. */
+/** A page that needs an encoder polls often, because another user may be pairing one. */
 const POLL_INTERVAL_MS = { seldom: 60_000, often: 5_000 } as const;
 
 /** Of several encoders, the only one at this computer. */
@@ -72,7 +72,7 @@ export function useEncoders(pending = false) {
   };
 }
 
-/** May one open the list in which encoders are entered and bound? Who only uses one has no such page. */
+/** Whether the user may open the list in which encoders are added and paired. */
 export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
 /** Keeps the connection to the selected encoder during the session. */

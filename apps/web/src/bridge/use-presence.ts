@@ -8,7 +8,7 @@ const access = () => localAccess(location, navigator.permissions);
 const hello = (signal: AbortSignal) => askHello(fetch.bind(window), signal);
 const noRequest = () => Promise.resolve(undefined);
 
-/** This computer's bridge before an encoder is selected; asks only if the browser does not show a question. */
+/** This computer's bridge before an encoder is selected; asks only if the browser does not show a prompt. */
 export function usePresence() {
   const { clock } = useServices();
   const [agreed, setAgreed] = useState(false);

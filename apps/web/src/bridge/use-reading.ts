@@ -12,7 +12,7 @@ export type Reading =
   | { readonly kind: "read"; readonly view: ReadAnswer }
   | { readonly kind: "failed"; readonly error: ErrorDetails; readonly held: boolean };
 
-/** Whose keys are tried: a hotel's, and for staff the maker's on every sector. */
+/** Whose keys are tried: a hotel's, and for staff the manufacturer's on every sector. */
 export interface KeysToTry {
   readonly hotelId: number | undefined;
   /** Without a hotel: that of the card's record. */
@@ -52,7 +52,7 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
     },
     [api, clock, connection, deliveries, encoderId, hotelId, byRecord, adel],
   );
-  // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
+  // A card is read once for each hotel whose keys are tried; after it was removed and placed again, it is read again.
   const uid = seen?.card?.uid;
   const readKey = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
   const last = useRef<string>(undefined);

@@ -20,7 +20,7 @@ export const holdsPermission = (held: readonly string[], required: readonly stri
 export const holdsRole = (held: readonly string[], required: readonly string[]): boolean =>
   listed(required, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
 
-/** A question about the person signed in: may they do this? */
+/** Returns a function that checks permissions of the signed-in user. */
 export function useMay(): (...required: readonly Permission[]) => boolean {
   const permissions = useSession()?.permissions ?? [];
   return (...required) => holdsPermission(permissions, required);
@@ -30,7 +30,7 @@ interface CanProps {
   readonly do: Permission | readonly Permission[];
   readonly children: ReactNode;
 }
-/** Shows its content only to those who may do one of the acts. */
+/** Shows its content only to users with one of the permissions. */
 export function Can({ do: required, children }: CanProps) {
   const may = useMay();
   return may(...(typeof required === "string" ? [required] : required)) ? children : null;
@@ -41,7 +41,7 @@ export function HasRole({ roles, children }: { readonly roles: readonly string[]
   return holdsRole(useSession()?.roles ?? [], roles) ? children : null;
 }
 
-/** Whether the person may call a route at all; a route that is not offered may not be called. */
+/** Whether the user may call a route; a route that is undefined may not be called. */
 export function useMayCall(): (route: Route | undefined) => boolean {
   const permissions = useSession()?.permissions ?? [];
   return (route) =>

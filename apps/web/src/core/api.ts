@@ -1,4 +1,4 @@
-// Casts: the route declares the type of its reply, which fetch does not know; it is narrowed here once.
+// Casts: the route declares the type of its reply, which fetch does not know.
 import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly values: ErrorValues;
   readonly errors: readonly FieldError[];
   readonly traceId: string | undefined;
-  /** No answer came: the change may have been stored. */
+  /** There was no reply: the change may have been stored. */
   readonly mayBeSaved: boolean;
   constructor(
     code: number,
@@ -39,12 +39,12 @@ export class ApiError extends Error {
     this.mayBeSaved = more.mayBeSaved ?? false;
   }
 }
-/** The code of an ApiError that stands for a failed network or a wrong HTTP status. */
+/** The code of an ApiError for a failed network or an HTTP error status. */
 export const NETWORK_FAILED = 0;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The caller shows the refusal itself; an expired session still asks to sign in again. */
+  /** The caller shows the error itself; an expired session still redirects to sign-in. */
   readonly quiet?: boolean;
   /** A background request: no error message is shown. */
   readonly background?: boolean;
@@ -184,7 +184,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
     if (signal?.aborted) throw cause;
     if (limit.aborted || isTimeOut(cause)) throw failed(t("timedOut", { seconds: TIMEOUT_MS / 1000 }));
     host.onSilent?.();
-    // The browser's own words are in its language, not the page's.
+    // The browser's own message is in its language, not the page's.
     throw failed(t("unreachable"));
   });
   const body: unknown = await response.json().catch(() => undefined);
@@ -199,7 +199,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   throw response.status >= 500 ? withoutResponse(failure) : new ApiError(NETWORK_FAILED, failure);
 }
 
-/** Each event is one line of JSON behind `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */
+/** Each event is one line of JSON after `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */
 async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unknown) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@adel/protocol/auth/session";
 import { BASE } from "./api.ts";
-// In the text itself: every screen behind the sign-in shows it, and a request weighs more than the drawing.
+// Inlined: every screen after sign-in shows it, and a request costs more than the image.
 import DEFAULT_IMAGE from "./avatar.svg?inline";
 
 /** A person's picture: an empty value gives the default image, otherwise the base path is prepended (specification §3). */

@@ -1,4 +1,4 @@
-/** The only readers of the time in the web house; all else takes it from here, so that tests can turn it. */
+/** The only source of the time in the web app, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** A server's word on the time is this coarse: whole seconds, and as late as a slow network. */
+/** Precision of the server's time: whole seconds, delayed by a slow network. */
 const COARSE_MS = 10_000;
 
 /** A clock that is corrected by the times that another computer reports. */

@@ -14,8 +14,8 @@ const isFieldError = (value: unknown): value is FieldError =>
   isText(value.message);
 
 /**
- * What every answer of the server carries, or undefined where a body is no envelope. Read by hand, so that the sign-in
- * screen needs no schema library; a fault that is no word of a list is left out, its words are in `msg`.
+ * The envelope of a reply; undefined if a body is none. Parsed manually, so that the sign-in page loads no schema
+ * library; an unknown error code is left out, its text is in `msg`.
  */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;

@@ -28,7 +28,7 @@ const hasErrorCode = (
   "values" in error &&
   isErrorCodeForm(String(error.error));
 
-/** The refusal of a page whose user has none of these permissions. */
+/** The error of a page whose user has none of these permissions. */
 export const notPermitted = (permissions: readonly string[]): ErrorDetails => ({
   error: "NOT_PERMITTED",
   values: { permission: permissions.join(", ") },
@@ -55,12 +55,12 @@ interface Props {
   readonly error: ErrorDetails;
   /** Replaces the error's own hint where that no longer helps. */
   readonly hint?: string;
-  /** One button that does what the hint says. */
+  /** One button for what the hint advises. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly children?: ReactNode;
 }
 
-/** The look of every error: what happened, what to do, one button, and a trace id to copy. */
+/** The layout of every error: what happened, what to do, one button, and a trace id to copy. */
 export function ErrorAlert({ error, action, children, ...instead }: Props) {
   const language = useLanguage();
   const t = useTranslation("common");

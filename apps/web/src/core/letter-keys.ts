@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 const KEY = "letter-keys";
 const OFF = "off";
 
-/** Whether single letters choose a front desk's act outside a field; kept in this browser. */
+/** Whether single letters select a front desk's act outside a field; stored in this browser. */
 export const letterKeys = createStore(localStorage.getItem(KEY) !== OFF);
 
 export function switchLetterKeys(isOn: boolean): void {

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "@adel/protocol/auth/session";
 
-/** One place a person may go to, as the server's menu tree names it. */
+/** A page of the server's menu tree. */
 export interface MenuRoute {
   /** From the root: `/hotel`; parameters as in `/dict/type/data/:dictId(\\d+)`. */
   readonly path: string;

@@ -5,7 +5,7 @@ const FORMATS = new Map<Language, Intl.NumberFormat>(
   LOCALES.map(({ id, tag }) => [id, new Intl.NumberFormat(tag, { style: "currency", currency: "CNY" })]),
 );
 
-/** Integer cents as a person reads them: `¥10.00`. */
+/** Formats integer cents: `¥10.00`. */
 export const moneyText = (cents: number, language: Language): string =>
   FORMATS.get(language)?.format(cents / 100) ?? moneyField(cents);
 

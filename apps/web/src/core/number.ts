@@ -5,7 +5,7 @@ import { useLanguage } from "./locale/messages.ts";
 
 const THOUSANDS = new Map<Language, string>(LOCALES.map(({ id, thousands }) => [id, thousands]));
 
-/** The browser's own writer takes longer to be made than a table's rows to be drawn. */
+/** Creating the browser's formatter takes longer than rendering a table's rows. */
 const inThrees = (value: number, language: Language): string =>
   String(value).replace(/\B(?=(\d{3})+$)/g, THOUSANDS.get(language) ?? "");
 

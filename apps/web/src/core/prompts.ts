@@ -18,7 +18,7 @@ export interface PendingConfirm {
 }
 export interface Prompts {
   readonly open: Pick<Store<PendingConfirm | undefined>, "get" | "subscribe">;
-  /** Asks; a second question while one is open is answered with no. */
+  /** Asks a question; a second one while one is open is answered with no. */
   ask(question: Question): Promise<boolean>;
 }
 

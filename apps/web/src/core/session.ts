@@ -9,7 +9,7 @@ export const TOKEN_COOKIE = "Admin-Token";
 /** The only role of a user to whom the server gave none (specification §6). */
 export const DEFAULT_ROLE = "ROLE_DEFAULT";
 
-/** Who is signed in, what they may do, and what the server's menu offers them. */
+/** The signed-in user with permissions and menu. */
 export interface SignedIn extends SessionInfo {
   readonly menu: readonly RouteEntry[];
 }
@@ -57,7 +57,7 @@ export function createSession({ api, cookies, memory }: Deps): Session {
     for (const key of ["userId", "role", "user"]) memory.removeItem(key);
     store.set(undefined);
   };
-  // The gate shows the error and goes to /, so neither call shows a message.
+  // The route guard shows the error and redirects to /, so neither call shows a message.
   const fetchAll = async () => {
     const info = withRole(await api().call(sessionRoutes.info, {}, { background: true }));
     const menu = await api().call(sessionRoutes.routers, {}, { background: true });

@@ -5,7 +5,7 @@ import type { TreeNode } from "../ui/tree/tree-model.ts";
 import { useClient } from "./services.tsx";
 import { nodesOf } from "./tree-nodes.ts";
 
-/** The departments that this person sees, as a tree to choose from. */
+/** The departments visible to the user, as a tree. */
 export function useDepartments(): readonly TreeNode[] {
   const { tree } = useClient(deptRoutes);
   const { data } = useQuery({

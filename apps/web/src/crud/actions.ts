@@ -38,7 +38,7 @@ const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> =
   [/\{(\w+)\}/.exec(path)?.[1] ?? "ids"]: ids,
 });
 
-/** Asks by name and states the consequences, then deletes. */
+/** Asks for confirmation with name and consequences, then deletes. */
 export function useDelete<Row, N extends Namespace>({ view, routes, messages, onDone, onUndone }: Removing<Row, N>) {
   const { api } = useServices();
   const ask = useConfirm();

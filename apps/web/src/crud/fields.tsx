@@ -25,7 +25,7 @@ interface Props<Input, K extends string> {
   readonly first: boolean;
 }
 
-/** Characters as people count them: one outside the basic plane counts once. */
+/** Length in characters, counting one outside the basic plane once. */
 export const lengthOf = (text: unknown): number => (typeof text === "string" ? [...text].length : 0);
 
 /** Everything a field is rendered from; undefined for fields with their own code. */

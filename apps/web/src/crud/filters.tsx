@@ -138,7 +138,7 @@ interface SpanProps {
   readonly keys: readonly [string, string];
   readonly table: FilterTable;
 }
-/** Asks the server once both ends are there. */
+/** Queries the server once both ends are set. */
 function Days({ label, keys: [from, to], table }: SpanProps) {
   const crud = useTranslation("crud");
   const today = useToday();

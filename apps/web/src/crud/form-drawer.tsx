@@ -44,14 +44,14 @@ const onFields = (errors: Errors, fields: readonly { readonly key: string }[]): 
 };
 
 const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
-/** Where the form begins with a field of its own code, the drawer finds that by this mark. */
+/** If the form begins with custom fields, the drawer finds the first one by this attribute. */
 function markFirst(fields: HTMLElement | null): void {
   const first = fields?.querySelector("[data-field]");
   const control = first?.querySelector("input:checked") ?? first?.querySelector(FOCUSABLE);
   control?.setAttribute("data-autofocus", "true");
 }
 
-/** Why nothing was saved; where no answer told whether the row was, a button shows what is stored. */
+/** Why nothing was saved; if it is unknown whether the row was stored, a button shows what is stored. */
 function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const frame = useTranslation("frame");
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onCl
   );
 }
 
-/** The fields that must have a text and have none. Several routes take an empty name: one of two languages is enough. */
+/** Required fields without text. Several routes accept an empty name, because one of two languages is enough. */
 const missingIn = <Input extends object, K extends string>(
   fields: Props<never, Input, K>["form"]["fields"],
   values: Values,

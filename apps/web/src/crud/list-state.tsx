@@ -18,7 +18,7 @@ interface Props {
   /** The next step where there is nothing yet. */
   readonly first: ReactNode;
 }
-/** Empty, no match, error and no permission: each in its own words, with its next step. */
+/** Empty, no match, error and no permission, each with its own text and next step. */
 export function ListState({ table, route, entityName, first }: Props) {
   const t = useTranslation("crud");
   const core = useTranslation("common");

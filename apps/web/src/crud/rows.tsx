@@ -38,7 +38,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
   const t = useTranslation(messages);
   const may = useMayCall();
   const remove = useDelete({ view, routes, messages, onDone: selection.clear, onUndone: refresh });
-  // Each person's own, also where several share a computer.
+  // Per user, also if several share a computer.
   const [preferences, setPreferences] = usePreferences(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
   const [canChange, canRemove] = [may(routes.change) && view.form !== undefined, may(routes.remove)];
   const removeAll = useStableCallback((rows: readonly Row[]) => void remove(rows).then(refresh));
@@ -96,7 +96,7 @@ interface ModelOptions<Row> {
   readonly onRemove: ((rows: readonly Row[]) => void) | undefined;
   readonly preferences: { readonly value: TablePreferences; readonly onChange: (next: TablePreferences) => void };
 }
-/** The rows of this page as a table, with what this person may do to each. */
+/** The rows of this page as a table, with the actions allowed to the user. */
 function useRowsModel<Row extends object, Query, Input, N extends Namespace>(
   { view, messages, children, table, selection, refresh }: Props<Row, Query, Input, N>,
   { canSelect, onEdit, onRemove, preferences }: ModelOptions<Row>,

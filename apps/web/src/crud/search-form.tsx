@@ -8,7 +8,7 @@ import classes from "./crud.module.css";
 import { FilterField, type FilterTable, FilterText, keysOf } from "./filters.tsx";
 import type { Filter } from "./view.ts";
 
-/** Filters on one line; spare ones and those after the fourth fold away, on a narrow screen those after the first. */
+/** Number of filters on one line; further ones fold away, on a narrow screen those after the first. */
 const ON_THE_LINE = 4;
 
 interface Props<Query, K extends string> {
@@ -63,5 +63,5 @@ function MemoSearchForm<Query, K extends string>({ filters, table, t, narrow = f
   );
 }
 
-/** What a list is searched by. Filters that are folded away and still set are to be read, and taken off, one by one. */
+/** The search fields of a list. Filters that are folded away and still set are listed and can be removed one by one. */
 export const SearchForm = memo(MemoSearchForm) as typeof MemoSearchForm;

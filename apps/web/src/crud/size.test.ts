@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// Past these sizes a screen goes down a rung instead of asking for an option.
+// Above these sizes a screen uses its own code instead of adding an option.
 const rooms = {
   crud: {
     most: 1_950,

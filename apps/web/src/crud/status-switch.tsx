@@ -12,7 +12,7 @@ interface Props {
   /** How the row is named in the question. */
   readonly name: string;
   readonly status: "0" | "1";
-  /** What follows, in words. */
+  /** The consequence as text. */
   readonly onText: string;
   readonly offText: string;
   readonly route: Route;

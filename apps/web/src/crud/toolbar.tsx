@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The line above the rows. Chosen rows take its start, at the same height, so that nothing moves. */
+/** The line above the rows. Actions for selected rows replace its start, at the same height, so that nothing moves. */
 export function Toolbar({ selected, elsewhere, onClear, idle, bulk, children }: Props) {
   const crud = useTranslation("crud");
   return (

@@ -1,4 +1,4 @@
-// Cast: the view knows the row type of its list route; the route's reply type states the same.
+// Cast: the view knows the row type of its list route, which equals the route's reply type.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@adel/protocol/kernel/page";
 import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";

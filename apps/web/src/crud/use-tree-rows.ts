@@ -1,4 +1,4 @@
-// Cast: the view knows the row type of its list route; the route's reply type states the same.
+// Cast: the view knows the row type of its list route, which equals the route's reply type.
 import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
@@ -33,7 +33,7 @@ export function useTreeList<Row>(route: Route) {
   };
 }
 
-/** A tree of more rows than this begins with what hangs from its roots. */
+/** A tree with more rows than this is initially expanded only at its roots. */
 const EXPANDED_AT_ONCE = 200;
 
 type Shape<Row> = Pick<TreeView<Row, never, never, never>, "id" | "parentId" | "firstOpen">;
@@ -52,7 +52,7 @@ function initiallyExpanded<Row>(view: Shape<Row>, roots: readonly Row[], count: 
   return count <= EXPANDED_AT_ONCE || Object.fromEntries(roots.map((row) => [String(view.id(row)), true]));
 }
 
-/** The roots of a tree, what hangs below each row, and which rows are expanded. What a search found is. */
+/** The roots of a tree, the children of each row, and which rows are expanded. Search results are expanded. */
 export function useExpandedRows<Row>(rows: readonly Row[] | undefined, view: Shape<Row>, isSearched: boolean) {
   const [own, setOwn] = useState<ExpandedState>();
   const [found, setFound] = useState<ExpandedState>();

@@ -5,7 +5,7 @@ import type { Translate } from "../core/locale/messages.ts";
 import type { Priority } from "../ui/table/column.ts";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
 
-/** One column; `show` where the plain value is not what a person reads. */
+/** One column; `show` if the plain value is not suitable for display. */
 export interface Column<Row, K extends string> {
   readonly key: keyof Row & string;
   readonly label: K;
@@ -34,7 +34,7 @@ export interface Choice<K extends string> {
   readonly value: string;
   readonly label: K;
 }
-/** Words to choose from: written down here, or a vocabulary of the server. */
+/** Options of a field: listed here, or a dictionary of the server. */
 type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { readonly dict: string };
 
 /** What shows a custom filter's value in words. */
@@ -93,12 +93,12 @@ export type Field<Input, K extends string> = {
   | { readonly kind: "number"; readonly unit?: K; readonly decimals?: number }
   | ({ readonly kind: "select" } & Choices<K>)
   | { readonly kind: "switch" }
-  /** A day (`2026-01-02`), or a moment to the minute where a time belongs to it. */
+  /** A date (`2026-01-02`), or a time to the minute. */
   | { readonly kind: "date"; readonly time?: boolean }
   | { readonly kind: "dateRange"; readonly to: keyof Input & string }
   /** A node of a tree by its id; a hook provides the nodes. */
   | { readonly kind: "tree"; readonly useNodes: () => readonly TreeNode[] }
-  /** `reads`: all values that it shows or works with; then no other one's change draws it again. */
+  /** `reads`: all values that it shows or uses; changes of other values do not render it again. */
   | {
       readonly kind: "custom";
       readonly show: (form: FormPart<Input>, t: Translate<K>) => ReactNode;
@@ -106,7 +106,7 @@ export type Field<Input, K extends string> = {
     }
 );
 
-/** A table screen as typed data: what is seen, never what is decided. */
+/** A table screen as typed data: content, without layout. */
 export interface TableView<Row, Query, Input, K extends string> {
   /** What one row is called: 酒店, hotel. */
   readonly entityName: K;
@@ -117,7 +117,7 @@ export interface TableView<Row, Query, Input, K extends string> {
   readonly name: (row: Row) => string;
   /** Protected rows: they cannot be deleted, alone or with others. */
   readonly stored?: (row: Row) => boolean;
-  /** What follows when it is deleted, in words. */
+  /** Consequences of a deletion, as text. */
   readonly afterDelete?: (rows: readonly Row[], t: Translate<K>) => string;
   readonly form?: {
     readonly width: number;
@@ -130,11 +130,11 @@ export interface TableView<Row, Query, Input, K extends string> {
     readonly wrong?: (values: Input) => readonly (keyof Input & string)[];
   };
 }
-/** A table whose rows hang below each other; the server sends them flat and all at once. */
+/** A table whose rows form a tree; the server sends them flat and all at once. */
 export interface TreeView<Row, Query, Input, K extends string> extends TableView<Row, Query, Input, K> {
   /** Id of the parent row; a row without a listed parent is at the top. */
   readonly parentId: (row: Row) => number;
-  /** How a new row below this one starts; undefined where none may hang below it. */
+  /** Initial values of a new row below this one; undefined if none is allowed below it. */
   readonly below: (parent: Row) => Partial<Input> | undefined;
   readonly firstOpen: "all" | "none";
 }
@@ -157,7 +157,7 @@ export interface TablePageProps<Row, Query, Input, N extends Namespace> {
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
   /** Where a new row is made elsewhere than in the view's form: opens that. */
   readonly onCreate?: () => void;
-  /** Told what the server answered to a new row. */
+  /** Called with the server's reply to a new row. */
   readonly onCreated?: (reply: unknown, refresh: () => void) => void;
   /** More acts on the table as a whole, between export and the column choice. */
   readonly actions?: (refresh: () => void) => ReactNode;

@@ -10,7 +10,7 @@ export interface Choice {
   readonly color: string;
   readonly scheme: "light" | "dark";
   readonly language: Language;
-  /** Without the bar, as it is photographed. */
+  /** Without the bar, for screenshots. */
   readonly minimal: boolean;
 }
 

@@ -64,7 +64,7 @@ export const manyNodes = (t: Texts): TreeNode[] =>
     })),
   }));
 
-/** The moment at which the gallery stands still: 2026-11-20 14:30 in Shanghai. */
+/** The fixed time of the gallery: 2026-11-20 14:30 in Shanghai. */
 export const NOW = Date.UTC(2026, 10, 20, 6, 30);
 
 /** What an operation log holds of one call. */
@@ -77,7 +77,7 @@ export const LOGGED = {
   sectorPlan: { doorLock: [1], energySaver: [2, 3], ladder: [] },
 };
 
-/** Two minutes of a figure that goes up and down, the same each time. */
+/** Two minutes of a deterministic wave. */
 export const WAVE = Array.from({ length: 120 }, (_, at) =>
   Math.round(28 + 14 * Math.sin(at / 9) + 7 * Math.sin(at / 2.3) + (at === 84 ? 38 : 0)),
 );

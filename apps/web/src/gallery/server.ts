@@ -51,7 +51,7 @@ const hotel = ([hotelNumber, name, province, city, locks, cards]: (typeof HOTELS
 const typeIn = (params: unknown): string =>
   typeof params === "object" && params !== null && "type" in params ? String(params.type) : "";
 
-/** The product's services over a server made of the product's own routes, which answers from here; the clock stands still. */
+/** The product's services with a server that has the product's routes and local replies; the clock is fixed. */
 export async function galleryServices(language: Language): Promise<Services> {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),

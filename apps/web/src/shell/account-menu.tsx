@@ -16,7 +16,7 @@ import classes from "./top-bar.module.css";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-/** Signing out asks first, informs the server, and reloads the page (specification §4). */
+/** Asks for confirmation, informs the server, and reloads the page (specification §4). */
 function useLeaving(): () => void {
   const t = useTranslation("frame");
   const core = useTranslation("common");
@@ -61,7 +61,7 @@ interface Props {
   readonly appearance: Appearance;
   readonly onKeys: () => void;
 }
-/** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
+/** The signed-in user: profile, layout settings, sign out; on a narrow screen also what has no room in the bar. */
 export function AccountMenu({ mobile, component, appearance, onKeys }: Props) {
   const t = useTranslation("frame");
   const language = useLanguage();

@@ -27,12 +27,12 @@ function usePermissionsOf(pathname: string) {
   return { isPending: query.isPending, permissions: query.data?.permissions ?? [] };
 }
 
-/** Inside the frame, at an address that this user has no page for: says which permission is missing, if it is one. */
+/** Shown at an address whose page the user may not open: lists the missing permission, if there is one. */
 export function DeniedPage({ pathname }: { readonly pathname: string }) {
   const { isPending, permissions } = usePermissionsOf(pathname);
   const held = useSession()?.permissions ?? [];
   if (isPending) return null;
-  // Somebody who has the permission asks for a page that this version does not have.
+  // The user has the permission, but this version has no such page.
   const isDenied = permissions.length > 0 && !holdsPermission(held, permissions);
   return isDenied ? <Denied permissions={permissions} /> : <NotFound />;
 }

@@ -34,7 +34,7 @@ const menu = [
   entry("/partner/read", "外部读卡"),
 ];
 
-/** A page that keeps what is typed, and says which address it sees. */
+/** A page that keeps entered text, and shows its address. */
 function Note({ name }: { readonly name: string }) {
   const [text, setText] = useState("");
   const [search] = useSearchParams();
@@ -102,7 +102,7 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
     </TestSurroundings>,
   );
   await screen.findByRole("main");
-  /** Goes somewhere and waits until one is there. */
+  /** Navigates and waits until the page is shown. */
   const goTo = async (address: string) => {
     await router.navigate(address);
     const { pathname, search } = router.state.location;

@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { helpUrl } from "./help-pages.ts";
 import classes from "./top-bar.module.css";
 
-/** The guide's page about the page that is open, in a tab of its own. */
+/** Opens the documentation of the current page in a new tab. */
 export function HelpLink({ component }: { readonly component: string | undefined }) {
   const label = useTranslation("frame")("help");
   const url = helpUrl(useLanguage(), component);

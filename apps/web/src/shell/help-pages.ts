@@ -62,7 +62,7 @@ export const HELP_PAGES: Readonly<Record<string, string>> = {
   "tool/swagger/index": "tools/interface-documentation",
 };
 
-/** The guide's own languages; people of others read the last one. */
+/** Languages of the documentation; users of other languages get the last one. */
 const GUIDES: readonly Language[] = ["zh", "en"];
 
 /** Where the guide explains the page that is open; its first page where none does. */

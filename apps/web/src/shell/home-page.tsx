@@ -15,13 +15,13 @@ import { frequentlyVisited } from "./visits.ts";
 const SHORTCUTS = 5;
 
 interface Props {
-  /** Stands before the pages that are opened most, as the first of them. */
+  /** Shown before the most visited pages, as the first of them. */
   readonly field?: { readonly id: string; readonly node: ReactNode };
   /** Content of the features. */
   readonly main: ReactNode;
   readonly side: ReactNode;
 }
-/** Where a day starts: what this person opens most, and what the features put on it. */
+/** The home page: the user's most visited pages, and the parts of features. */
 export function HomePage({ field, main, side }: Props) {
   const t = useTranslation("frame");
   const session = useSession();

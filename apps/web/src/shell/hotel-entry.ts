@@ -2,7 +2,7 @@ import type { FoundRecords } from "@adel/protocol/business/find";
 import type { MenuRoute } from "../core/menu.ts";
 import type { Found } from "./route-search.ts";
 
-/** Pages that take a hotel by their address, and its name there: wizards choose it, lists filter by it. */
+/** Pages that accept a hotel in their address, and the parameter's name: wizards select it, lists filter by it. */
 const HOTEL_PARAMETER: Readonly<Record<string, "hotel" | "hotelId">> = {
   "business/test-card/new": "hotel",
   "business/test-card/old": "hotel",

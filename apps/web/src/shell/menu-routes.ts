@@ -29,7 +29,7 @@ const profile = (): MenuRoute => ({
   trail: [],
 });
 
-/** A page without a menu entry that another page links to; it needs a permission of its own. */
+/** A page without a menu entry that another page links to; it needs its own permission. */
 export interface HiddenRoute {
   readonly path: string;
   readonly title: string;

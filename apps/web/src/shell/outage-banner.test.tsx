@@ -19,7 +19,7 @@ function List() {
     </>
   );
 }
-/** The list under the banner, of a server that can be away. */
+/** The list below the banner, with a server that can be unavailable. */
 async function open({ isAway }: { isAway: boolean }) {
   const state = { isAway, total: 3 };
   const answer = <T,>(value: T): T => {

@@ -11,7 +11,7 @@ import classes from "./outage-banner.module.css";
 const FIRST_TRY_MS = 1_000;
 const MAX_TRY_MS = 30_000;
 
-/** Asks after 1, 2, 4 … 30 seconds whether the server is back; once it is, the pages fetch what they show. */
+/** Queries the server after 1, 2, 4 … 30 seconds; once it replies, the pages reload their data. */
 function useReturn(isOut: boolean): void {
   const { api, clock } = useServices();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ export interface CachedPage {
 }
 
 /**
- * The mounted pages after a step: the open one at its address; the others as they were, while their tab is open and
+ * The mounted pages after navigation: the open one at its address; the others unchanged, while their tab is open and
  * keeps them (specification §4: a view is cached unless marked noCache). A refreshed tab drops its state.
  */
 export function nextCachedPages(

@@ -14,7 +14,7 @@ const HomeButton = () => (
   </Button>
 );
 
-/** Inside the frame, at an address that has no page for this person. */
+/** Shown at an address without a page for this user. */
 export function NotFound() {
   const t = useTranslation("frame");
   usePageTitle(t("notFoundTitle"));
@@ -53,7 +53,7 @@ export function UnauthorisedPage() {
   );
 }
 
-/** Browsers and the loader of style sheets say in such words, and with an address, that code did not come. */
+/** Messages of browsers and of the style sheet loader when code could not be loaded. */
 const isLoadFailure = (error: unknown) => error instanceof Error && /module|preload/i.test(error.message);
 
 /** Shown in place of a page that failed or could not be loaded. */

@@ -23,7 +23,7 @@ interface Props {
   readonly route: MenuRoute | undefined;
 }
 
-/** The open page, and hidden behind it those whose tabs keep their state. */
+/** The open page, and hidden pages whose tabs keep their state. */
 export function Pages({ views, tabs, route }: Props) {
   const location = useLocation();
   const open = useStore(tabs);

@@ -20,7 +20,7 @@ function gate({ token, loaded = false, load = async () => undefined, stillHere =
     },
     clear: () => void did.push("clear"),
   };
-  // The gate asks only whether a user is signed in, so the user may stay empty.
+  // The guard only checks whether a user is signed in, so the user may be empty.
   return {
     deps: {
       session: session as never,
@@ -68,7 +68,7 @@ describe("the sign-in gate", () => {
       load: async () => Promise.reject(new ApiError(NETWORK_FAILED, "broken off")),
     });
     const answer = requireSession(deps, "/hotel");
-    // Whatever could run without that moment has run.
+    // By then everything that does not wait for this promise has run.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(did).toEqual(["load"]);
     moment.resolve();
@@ -95,7 +95,7 @@ test("after signing in only places of this site are gone to", () => {
   expect(safeTarget("/user/profile?tab=linked#x")).toBe("/user/profile?tab=linked#x");
   const outside = [
     ...[null, "", "hotel", "https://evil.example", "javascript:alert(1)", "//evil.example", "/\\evil.example"],
-    // A browser drops tabs and line ends from an address, and walks `.` and `..` away.
+    // A browser removes tabs and line ends from an address, and resolves `.` and `..`.
     ...["/\t/evil.example", "/\n/evil.example", "/\t\\evil.example", "\t//evil.example"],
     ...["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "/.\\\\evil.example"],
   ];

@@ -6,7 +6,7 @@ import { signInPath } from "./sign-in-url.ts";
 interface GateDeps {
   readonly session: Pick<Services["session"], "token" | "get" | "load" | "clear">;
   readonly showError: (message: string) => void;
-  /** Resolves a moment later, on a page that is still there. */
+  /** Resolves after a tick if the page is still mounted. */
   readonly isMounted: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import Fuse, { type FuseResult, type IFuseOptions } from "fuse.js/basic";
 import pinyin from "pinyin-match";
 import type { MenuRoute } from "../core/menu.ts";
 
-/** A place as it is searched: its title in the page's language first, then in the other. */
+/** A searchable page: its title in the page's language first, then in the other. */
 interface Entry {
   readonly route: MenuRoute;
   readonly title: readonly string[];

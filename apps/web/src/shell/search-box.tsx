@@ -75,7 +75,7 @@ function useGroups({ routes, recent, text }: Pick<Props, "routes" | "recent" | "
   }, [text, find, recent, routes, t, entry, records, mayOpenHotel]);
 }
 
-/** Goes to a page, or opens it apart. */
+/** Opens a page, or opens it in a new tab. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate();
   return (route: MenuRoute | undefined, apart: boolean) => {

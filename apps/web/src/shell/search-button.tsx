@@ -91,7 +91,7 @@ interface FirstLettersProps {
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
-/** Takes what is typed until the box is there and has the focus. */
+/** Buffers what is typed until the search box is loaded and focused. */
 function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
   const t = useTranslation("frame");
   const field = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ const SWITCHES = [
 interface Props {
   readonly appearance: Appearance;
 }
-/** Layout setting: everything works at once, and for this person in this browser only (specification §2). */
+/** Layout settings: applied at once, and stored in this browser for this user (specification §2). */
 export function SettingsDrawer({ appearance }: Props) {
   const t = useTranslation("frame");
   const core = useTranslation("common");

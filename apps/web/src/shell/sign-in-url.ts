@@ -1,7 +1,7 @@
 /** The sign-in address for a visitor without a token, with the requested page. */
 export const signInPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
 
-/** Stands for this site while an address is taken apart: no name resolves to it (RFC 6761). */
+/** Placeholder origin for parsing an address: no name resolves to it (RFC 6761). */
 const HERE = "https://office.invalid";
 
 /**

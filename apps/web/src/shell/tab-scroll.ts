@@ -27,7 +27,7 @@ export function revealing(
   return left < bar.left ? Math.max(0, left) : bar.left;
 }
 
-/** Brings the tab at `at` of a bar into view. */
+/** Scrolls the tab at `at` of a bar into view. */
 export function reveal(bar: HTMLElement, at: number): void {
   const tabs = [...bar.children].map((tab) =>
     tab instanceof HTMLElement ? { left: tab.offsetLeft, width: tab.offsetWidth } : { left: 0, width: 0 },

@@ -16,8 +16,8 @@ function storedTabPaths(memory: Storage, userId: number): readonly string[] {
 }
 
 /**
- * The tabs after a reload: affixed places first, then those that were open, as far as they may still be visited and
- * `views` has something to show there. Titles come from the routes, so that they are in the page's language.
+ * The tabs after a reload: affixed ones first, then those that were open, if they are still allowed and in `views`.
+ * Titles come from the routes, so that they are in the page's language.
  */
 export function restoreTabs(
   memory: Storage,

@@ -22,7 +22,7 @@ export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
   const at = list.findIndex(({ path }) => path === pathname);
   useEffect(() => (bar.current ? wheelSideways(bar.current) : undefined), []);
   useEffect(() => {
-    // With the frame that shows it: measured before, the whole page would be laid out for it.
+    // In the next frame: measuring earlier would force a layout of the whole page.
     const frame = requestAnimationFrame(() => {
       if (bar.current && at >= 0) reveal(bar.current, at);
     });

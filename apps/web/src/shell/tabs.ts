@@ -37,7 +37,7 @@ export function visited(tabs: Tabs, tab: Tab): Tabs {
 
 /** Closes one; affixed tabs stay. */
 export const closed = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => tab.path !== path || tab.affix);
-/** Closes all but one; affixed tabs stay. */
+/** Time for another key press. */
 export const closedOthers = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => tab.path === path || tab.affix);
 /** Closes all; affixed tabs stay. */
 export const closedAll = (tabs: Tabs): Tabs => tabs.filter(({ affix }) => affix);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../core/access.tsx";
 import { useServices } from "../core/services.tsx";
 
-/** As long as the next key may take. */
+/** Delay after the last key press. */
 const TYPING_MS = 200;
 const MIN_LENGTH = 2;
 

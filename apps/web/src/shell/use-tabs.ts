@@ -29,8 +29,8 @@ export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefi
 }
 
 /**
- * The page being navigated to. Keys come faster than pages: a second step starts from the target of the first, and
- * only the router knows it before React has rendered it; it is exported under no safer name.
+ * The page being navigated to. Keys can be pressed faster than pages load: a second step starts from the target of the
+ * first, which only the router knows before React has rendered it; it exports it under an "unsafe" name.
  */
 function useOnTheWay(): () => string | undefined {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -114,7 +114,9 @@ function lighter(hex: string, ratio: number, grounds: readonly string[]): string
   return WHITE;
 }
 
-/** As much of the color on its background as keeps text on it legible; selected rows have grey and red text too. */
+/**
+ * Maximum share of the color on its background at which text stays legible; selected rows have gray and red text too.
+ */
 function tint(hex: string, ground: string, max: number, messages: readonly string[]): string {
   for (let share = max; share > 0; share -= 0.01) {
     const next = mix(hex, ground, share);

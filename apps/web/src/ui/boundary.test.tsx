@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "./boundary.tsx";
 
 test("a part whose code cannot be fetched is told in its own place, and what is around it stays", async () => {
-  // React says on the console what it caught.
+  // React logs caught errors to the console.
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Lost = lazy(() => Promise.reject(new Error("gone")));
   render(

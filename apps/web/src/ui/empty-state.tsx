@@ -7,7 +7,7 @@ interface Props {
   readonly text?: ReactNode;
   readonly children?: ReactNode;
 }
-/** Stands where rows or a page would be: what is (not) there, why, and the next step. */
+/** Shown in place of rows or a page: what is missing, why, and the next step. */
 export const EmptyState = ({ icon, title, text, children }: Props) => (
   <div className={classes.nothing}>
     <div className={classes.icon}>{icon}</div>

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type FieldFrame, frameOf } from "./field.ts";
 
-/** Stands for a field whose part is still on its way: same frame, same height, nothing jumps. */
+/** Placeholder for a field whose code is loading: same frame and height, so that nothing moves. */
 export const FieldSkeleton = (props: FieldFrame & { readonly value?: string }) => (
   <TextInput {...frameOf(props)} disabled value={props.value ?? ""} readOnly aria-busy />
 );

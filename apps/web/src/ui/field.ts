@@ -14,7 +14,7 @@ export interface FieldFrame {
   readonly disabled?: boolean | undefined;
 }
 
-/** The frame as Mantine's inputs take it. */
+/** The frame as props of Mantine's inputs. */
 export const frameOf = ({ label, hideLabel, name, help, error, required, disabled, placeholder }: FieldFrame) => ({
   ...(hideLabel ? { "aria-label": label } : { label }),
   ...(name !== undefined && { "aria-label": name }),

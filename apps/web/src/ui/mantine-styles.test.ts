@@ -20,7 +20,7 @@ const findParts = (path: string): string[] =>
 const findRelative = (path: string): string[] =>
   [...read(path).matchAll(/from "(\.[^"]+)"/g)].map(([, name = ""]) => join(dirname(path), name));
 
-/** Modules of class names that a module of Mantine brings, by itself or through others: `…/Button.module.mjs`. */
+/** Modules of class names that a Mantine module imports, directly or indirectly: `…/Button.module.mjs`. */
 function findStyles(path: string, seen: Set<string>): string[] {
   if (seen.has(path) || !existsSync(path)) return [];
   seen.add(path);
@@ -28,7 +28,7 @@ function findStyles(path: string, seen: Set<string>): string[] {
   return [...findRelative(path), ...findParts(path)].flatMap((file) => findStyles(file, seen));
 }
 
-/** Where the styles of a part stand in Mantine's own sheet. */
+/** Position of a component's styles in Mantine's own style sheet. */
 function findPosition(name: string): number {
   const [className = ""] = /\.m_\w+/.exec(read(join(mantine, "core/styles", `${name}.css`))) ?? [];
   return read(join(mantine, "core/styles.css")).indexOf(className);

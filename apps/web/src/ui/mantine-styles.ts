@@ -1,5 +1,5 @@
-// Styles of the parts of Mantine that a page is made of, in the order of its own styles.css: what is made of other parts
-// comes after them. The other packages' styles stand beside what uses them.
+// Styles of the Mantine components that are used, in the order of its own styles.css, because components come after
+// those they are made of. Styles of other packages are imported where they are used.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useId } from "react";
 
-/** Mantine's password field, which by itself tells a screen reader neither that it is refused nor why. */
+/** Mantine's password field, which by itself does not tell screen readers that it is invalid, or why. */
 export function PasswordField(props: PasswordInputProps) {
   const id = useId();
   const { error, description } = props;

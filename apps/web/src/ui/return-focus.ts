@@ -2,7 +2,7 @@ let lastFocused: Element | undefined;
 
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Remembers where the focus was: an entry is gone with its menu before its dialog is there; the menu's button is not. */
+/** Stores where the focus was: a menu entry is removed before its dialog opens, but the menu's button is not. */
 export function rememberFocus(window: Window): void {
   window.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -12,8 +12,8 @@ export function rememberFocus(window: Window): void {
 }
 
 /**
- * The `ref` of every drawer and dialog. Mantine gives the focus back to what opened one that closes, but not when it is
- * unmounted, which is how most are closed here. Without the opener the page's content gets it.
+ * The `ref` of every drawer and dialog. Mantine returns the focus when one closes, but not when it is unmounted, which
+ * is usual here. Without the opener the page's content gets the focus.
  */
 export function returnFocus(root: HTMLElement) {
   const opener = lastFocused;

@@ -1,8 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from "react";
 
 /**
- * A function with a constant identity that calls the latest one given, so that components that only pass it on need
- * not be drawn again. For handlers: while drawing, it may still be the one of the drawing before.
+ * A function with a constant identity that calls the latest one, so that components that only pass it on need not be
+ * rendered again. For handlers only: during rendering it may still be the previous one.
  */
 export function useStableCallback<Options extends readonly unknown[], Answer>(
   action: (...options: Options) => Answer,

@@ -19,7 +19,7 @@ const icons = {
 } as const;
 export type Tone = keyof typeof icons;
 
-/** Icon and word; only states that need attention (warning, bad) color the word. */
+/** Icon and text; only states that need attention (warning, bad) color the text. */
 export function Status({ color, children }: { readonly color: Tone; readonly children: ReactNode }) {
   const Icon = icons[color];
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
-/** Label above, as in other fields; the switch takes the place of the input. */
+/** Label above, as in other fields; the switch replaces the input. */
 export const SwitchField = ({ frame, on, onChange }: Props) => (
   <Input.Wrapper
     label={frame.label}

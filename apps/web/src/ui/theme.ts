@@ -116,7 +116,7 @@ const dark: Record<keyof typeof light, string> = {
   "--plan-tint": "14%",
 };
 
-/** What Mantine's own parts take their colours from. */
+/** Colors of Mantine's components. */
 const mantineColors = {
   "--mantine-color-body": "var(--surface)",
   "--mantine-color-text": "var(--text)",
@@ -163,7 +163,7 @@ export const theme = createTheme({
     },
     Input: { vars: () => ({ wrapper: { "--input-height": "var(--control)", "--input-fz": "var(--body)" } }) },
     Pagination: { vars: () => ({ root: { "--pagination-control-size": "var(--control)" } }) },
-    // Errors come before help, right under the field.
+    // Errors are shown before help, directly below the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } },
     Checkbox: { vars: () => ({ root: { "--checkbox-size": "var(--tick)" } }) },
     Radio: { vars: () => ({ root: { "--radio-size": "var(--tick)" } }) },
@@ -178,7 +178,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // Nothing but the frame's own panes scrolls, and locking would write a <style> that the page's policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 12, centered: true, transitionProps: { duration: 120 } } },
-    // Composed by hand they have own names; locking the scroll would write a <style>. Also inside every Modal and Drawer.
+    // Components composed by hand have separate names; locking the scroll would write a <style>. Also used inside every
+    // Modal and Drawer.
     ModalRoot: { defaultProps: { lockScroll: false, ref: returnFocus } },
     DrawerRoot: { defaultProps: { lockScroll: false, ref: returnFocus } },
     Drawer: { defaultProps: { lockScroll: false, position: "right", radius: 0, transitionProps: { duration: 150 } } },

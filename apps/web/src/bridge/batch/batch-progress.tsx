@@ -14,10 +14,10 @@ const reported = { failed: "bad", unclear: "warning", skipped: "off" } as const 
 >;
 
 interface Props extends Pick<BatchWork, "batch" | "send"> {
-  /** Whose cards, and of what kind. */
+  /** Hotel and type of the cards. */
   readonly title: string;
 }
-/** How far the batch is and how long it will take; pause and end. */
+/** Progress and remaining time of the batch, with buttons to pause and end it. */
 export function BatchProgress({ batch, send, title }: Props) {
   const t = useTranslation("bridge.batch");
   const core = useTranslation("common");

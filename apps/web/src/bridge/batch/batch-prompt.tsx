@@ -27,7 +27,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** What the person should do now. */
+/** What the user should do now. */
 export function BatchPrompt({ work, seen, onAnother }: Props) {
   const { batch, send } = work;
   const t = useTranslation("bridge.batch");

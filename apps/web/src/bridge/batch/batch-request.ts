@@ -16,7 +16,7 @@ const Options = z.object({
   operation,
   targetSector,
   cardType,
-  // A finger belongs to one person: no batch carries one.
+  // A fingerprint belongs to one person, so cards of a batch have none.
   records: records.unwrap().omit({ fingerprint: true }).optional(),
   validFrom,
   validTo,
@@ -54,7 +54,7 @@ export function requestFor({ card, rooms }: BatchRequest, item: number): Options
   return { ...card, records: { ...records, doorLock: { ...records.doorLock, room } } };
 }
 
-/** A running batch: its id, and the part that the server does not know. */
+/** A running batch: its id, and the data that the server does not have. */
 export interface StoredBatch {
   readonly batchId: string;
   readonly request: BatchRequest;
@@ -77,7 +77,7 @@ function fromStoredForm({
   return { batchId, request: { ...rest, card }, skipped };
 }
 
-/** One at a time for each person on this computer; it outlives the page and the browser. */
+/** One batch per user on this computer; it is kept when the page or the browser is closed. */
 const keyOf = (userId: number) => `batch/${userId}`;
 export const saveBatch = (store: Storage, userId: number, batch: StoredBatch): void =>
   store.setItem(keyOf(userId), JSON.stringify(toStoredForm(batch)));

@@ -24,7 +24,7 @@ const request = createBatchRequest(
 const begun = beginBatch({ batchId: BATCH, request, skipped: [] });
 const after = (...event: readonly BatchEvent[]): Batch =>
   event.reduce(advanceBatch, advanceBatch(begun, { kind: "known", jobs: [] }));
-// Cast: of a job the batch looks at these fields alone.
+// Cast: the batch uses only these fields of a job.
 const job = (item: number, uid: string, more: Partial<CardJob> = {}) =>
   ({ jobId: `job-${item}-${uid}`, uid, state: "done", batch: { batchId: BATCH, item }, ...more }) as CardJob;
 /** A card that was written from beginning to end. */
@@ -39,7 +39,7 @@ const wrote = (item: number, uid: string, more: Partial<CardJob> = {}): readonly
 const authorized: BatchEvent = { kind: "authorized", password: "secret-1" };
 const lift: BatchEvent = { kind: "cardSeen", uid: null };
 const lay = (batch: Batch, uid: string): Batch => advanceBatch(advanceBatch(batch, lift), { kind: "cardSeen", uid });
-/** Whether a card that is laid now is written unasked. */
+/** Whether a placed card is written without confirmation. */
 const takes = (batch: Batch, uid: string): boolean => canWriteItem(lay(batch, uid), uid);
 const stands = (batch: Batch) => [1, 2, 3].map((item) => itemStatus(batch, item));
 

@@ -16,7 +16,7 @@ export interface Batch extends StoredBatch, LaidCard {
   readonly jobs: readonly CardJob[];
   /** What each job did to credit, also those that others followed in their place. */
   readonly charges: Readonly<Record<string, JobCharge>>;
-  /** The item that the person selected to be written next. */
+  /** The item that the user selected to be written next. */
   readonly requestedItem: number | undefined;
   readonly blank: Blank;
   /** The place that is being written. */
@@ -24,11 +24,11 @@ export interface Batch extends StoredBatch, LaidCard {
   readonly error: ErrorDetails | undefined;
   /** What the failed try did to credit. */
   readonly charge: FailedCharge;
-  /** Another user has the encoder: it can be taken over. */
+  /** Another user is using the encoder: it can be taken over. */
   readonly held: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Jobs whose end neither the bridge nor the server knows. */
+  /** Jobs whose result is unknown to both the bridge and the server. */
   readonly lost: readonly string[];
   /** The card of the last job, or the one to be kept, while it is still on the encoder. */
   readonly lastUid: string | undefined;
@@ -41,13 +41,13 @@ export type BatchEvent =
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "jobSeen"; readonly job: JobStatus }
   | { readonly kind: "settled"; readonly job: CardJob }
-  /** `ofCard`: another card may succeed. Any other error stops the batch until the person continues. */
+  /** `ofCard`: another card may succeed. Any other error stops the batch until the user continues. */
   | (FailedEvent & { readonly ofCard?: boolean })
   | CardEvent
-  /** The card on the encoder stays as it is. */
+  /** Leaves the card on the encoder unchanged. */
   | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "skip"; readonly item: number }
-  /** `uid`: the card on the encoder that the person wants written. */
+  /** `uid`: the card on the encoder that the user wants to write. */
   | { readonly kind: "again"; readonly item: number; readonly uid?: string | undefined }
   | { readonly kind: "pause" }
   | { readonly kind: "goOn" }
@@ -72,7 +72,7 @@ export const beginBatch = (stored: StoredBatch): Batch => ({
   ...nothingLaid,
 });
 
-/** The state of an item. unclear: a card may be written; it is not written again without being asked. */
+/** State of an item. unclear: a card may be written; it is written again only after confirmation. */
 export type ItemStatus = "open" | "working" | "done" | "failed" | "skipped" | "unclear";
 
 const isOpenJob = ({ state }: CardJob) => state === "reserved" || state === "sent" || state === "unknown";
@@ -130,7 +130,7 @@ export function secondsLeft(batch: Batch): number | undefined {
   const left = itemsOf(batch).filter((item) => ["open", "failed", "working"].includes(itemStatus(batch, item))).length;
   return usual === undefined ? undefined : usual * left;
 }
-/** Only differences are taken: the zone does not matter. */
+/** Only differences are used, so the time zone does not matter. */
 const secondsOf = (encoded: string): number => Date.parse(`${encoded.replace(" ", "T")}Z`) / 1000;
 
 const calm = { error: undefined, charge: "notCharged", held: false } as const;
@@ -176,7 +176,7 @@ function failed(batch: Batch, event: Extract<BatchEvent, { kind: "failed" }>): B
   return { ...batch, ...idle, ...known, password, error, charge, held, paused, laidUid };
 }
 
-/** What stopped the batch stays until somebody continues; what was wrong with a card leaves with it. */
+/** An error of the batch stays until the user continues; an error of a card is cleared when it is removed. */
 function cardSeen(batch: Batch, uid: CardEvent["uid"]): Batch {
   if (uid === batch.onEncoder) return batch;
   const isCardLifted = isLifted(batch, uid);

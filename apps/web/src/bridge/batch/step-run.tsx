@@ -29,7 +29,7 @@ export function runOf({ eachRoom, rooms, copies, count }: RunDraft): Run | undef
   const each = whole(copies);
   const numbers = numbersIn(rooms, MAX_ROOM);
   if (each === undefined || !numbers || numbers.length === 0) return undefined;
-  // A hotel's whole building may be typed by mistake: what is too many is not laid out.
+  // The rooms of a whole hotel may be entered by mistake: too many are not expanded.
   const laidOut = numbers.length * each > MAX_BATCH ? [] : numbers.flatMap((room) => Array<number>(each).fill(room));
   return { count: numbers.length * each, rooms: laidOut };
 }

@@ -107,7 +107,7 @@ async function jobsOf({ jobs }: Client<typeof cardJobRoutes>, batchId: string): 
 function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEvent>): void {
   const client = useClient(cardJobRoutes);
   const isOpen = useLink().kind === "open";
-  // If the first request was rejected, it is repeated when the person continues.
+  // If the first request was rejected, it is repeated when the user continues.
   const isRequested = isOpen && known === (error !== undefined);
   useEffect(() => {
     if (!isRequested) return undefined;

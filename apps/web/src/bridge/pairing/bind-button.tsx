@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks first (specification §8, "Confirmations"), then shows the code and opens the plug-in's page. */
+/** Asks for confirmation (specification §8, "Confirmations"), then shows the code and opens the plug-in's page. */
 export function BindButton({ encoder, isPrimary = false, onDone }: Props) {
   const t = useTranslation("bridge.pairing");
   const core = useTranslation("common");

@@ -20,7 +20,7 @@ const hasPage = (presence: Presence | undefined): boolean =>
   (presence?.kind === "unpaired" || presence?.kind === "paired") &&
   compareVersions(presence.version, PAIR_PAGE_SINCE) >= 0;
 
-/** Finds the plug-in of this computer, and opens its page on which a person pairs it. */
+/** Finds the plug-in of this computer, and opens its pairing page. */
 export function PairHere({ code, isExpired }: { readonly code: string; readonly isExpired: boolean }) {
   const t = useTranslation("bridge.pairing");
   const { access, presence, ask } = usePresence();

@@ -13,7 +13,7 @@ const address = `http://127.0.0.1:21430/pair?${new URLSearchParams({ server: loc
 
 /** What the plug-in of this computer answers; null: nothing does. */
 let hello: object | null;
-/** What opening a window gives; null where the browser refuses. */
+/** Result of opening a window; null if the browser blocks it. */
 let opens: object | null;
 const opened: string[] = [];
 beforeEach(() => {

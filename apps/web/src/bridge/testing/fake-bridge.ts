@@ -83,7 +83,7 @@ export const unknownCard: CardVerdict = {
   made: null,
 };
 
-/** What a page wants of a card. */
+/** A page's request for a card. */
 export const jobWished = {
   encoderId: 5,
   hotelId: 1,
@@ -95,7 +95,7 @@ export const jobWished = {
   authPassword: "secret-1",
 } as const;
 
-/** A clock that stands still until it is told how far to go. */
+/** A clock that is advanced manually. */
 export function handClock() {
   let now = 1_000_000;
   let timers: { at: number; work: () => void }[] = [];
@@ -109,7 +109,7 @@ export function handClock() {
       };
     },
   };
-  /** Goes on, calling what falls due; promises of the work get their turn in between. */
+  /** Advances the clock and calls due timers; pending promises run in between. */
   const pass = async (ms: number) => {
     now += ms;
     const due = timers.filter(({ at }) => at <= now);
@@ -120,7 +120,7 @@ export function handClock() {
   return { clock, pass };
 }
 
-/** Lets everything that is ready run. */
+/** Lets all pending promises run. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -136,7 +136,7 @@ export class BridgeFailure extends Error {
 }
 type Handlers = { readonly [M in BridgeMethod]?: (params: Extract<BridgeRequest, { method: M }>["params"]) => unknown };
 
-/** A bridge that is asked and answers only what the protocol's schemas allow. */
+/** A bridge that replies only with what the protocol's schemas allow. */
 export function fakeBridge(handlers: Handlers) {
   const asked: BridgeRequest[] = [];
   const sockets: { emit: (kind: "message" | "close", data?: string) => void }[] = [];

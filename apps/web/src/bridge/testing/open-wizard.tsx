@@ -65,7 +65,7 @@ export interface WizardOffice {
   readonly permissions?: readonly string[];
   /** The page's address. */
   readonly at?: string;
-  /** Jobs that the bridge knows when the page comes. */
+  /** Jobs that the bridge has when the page connects. */
   readonly watched?: readonly JobStatus[];
   readonly run?: () => unknown;
   /** Returns when the bridge has looked at the card. */
@@ -141,7 +141,7 @@ export async function authorize(): Promise<void> {
   await screen.findByRole("heading", { name: "请放置一张空白卡" });
 }
 
-/** Puts a blank card on; gives what was ordered for it. */
+/** Places a blank card; returns the request for it. */
 export async function orderedOn({ server, lift, put }: OpenedWizard, uid = BLANK) {
   lift();
   put(uid);

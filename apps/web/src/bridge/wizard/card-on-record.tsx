@@ -13,7 +13,7 @@ function lastWritten(events: readonly CardEvent[]) {
 }
 const isErased = ({ job }: Extract<CardEvent, { kind: "job" }>) => job.purpose === "erase" && job.state === "done";
 
-/** What a card is by the records that the person may see: its hotel, its room, its type, and until when. */
+/** Describes a card by the records visible to the user: its hotel, its room, its type, and its end. */
 export function CardOnRecord({ uid }: { readonly uid: string }) {
   const t = useTranslation("bridge.wizard");
   const terms = useTranslation("terms");

@@ -9,7 +9,7 @@ interface Props {
   readonly cardOnReader?: boolean;
 }
 
-/** A picture of the encoder that shows what the person should do. */
+/** An image of the encoder that shows what the user should do. */
 export const EncoderImage = ({ off, on, cardOnReader = false }: Props) => (
   <div className={classes.picture} aria-hidden>
     <svg viewBox="0 0 580 250" role="presentation">

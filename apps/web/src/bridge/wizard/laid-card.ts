@@ -1,10 +1,10 @@
 import type { ErrorDetails } from "../../core/error-alert.tsx";
 
-/** The card on an encoder, and whether it came after it was asked for. */
+/** The card on an encoder, and whether it was placed after it was requested. */
 export interface LaidCard {
   /** Null: no card. Undefined: no bridge reports what is there. */
   readonly onEncoder: string | null | undefined;
-  /** Laid after it was asked for and not tried yet: only this card is written without a click. */
+  /** Placed after it was requested and not tried yet: only this card is written without a click. */
   readonly laidUid: string | undefined;
 }
 /** The card on the encoder now. */
@@ -14,13 +14,13 @@ export interface CardEvent {
 }
 export const nothingLaid: LaidCard = { onEncoder: undefined, laidUid: undefined };
 
-/** What the encoder shows now. A card that was there when it could first be seen was not laid for this. */
+/** Applies the encoder's present state. A card that was there at first was not placed for this step. */
 export const seeCard = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): LaidCard => ({
   onEncoder: uid,
   laidUid: onEncoder === undefined ? undefined : (uid ?? undefined),
 });
 
-/** The card that was there is seen to have left. */
+/** Whether the card that was there has been removed. */
 export const isLifted = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): boolean =>
   typeof onEncoder === "string" && uid !== undefined;
 

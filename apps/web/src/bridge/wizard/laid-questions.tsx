@@ -12,7 +12,7 @@ interface AnswerProps {
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
-/** The answer that Enter gives; a key still held down from the step before gives none. */
+/** The default answer for Enter; a key that is still held down from the previous step is ignored. */
 function EnterButton({ onClick, children }: AnswerProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -34,7 +34,7 @@ interface LaidBeforeProps {
   readonly uid: string;
   readonly onWrite: () => void;
 }
-/** A card that was on the encoder before one was asked for: written only when somebody says so. */
+/** A card that was on the encoder before it was requested: written only after confirmation. */
 export function LaidBefore({ uid, onWrite }: LaidBeforeProps) {
   const t = useTranslation("bridge.wizard");
   return (

@@ -11,7 +11,7 @@ import { CreditLeft } from "../credit/credit-left.tsx";
 import { Question } from "./question.tsx";
 
 interface Props {
-  /** Said instead of the usual question. */
+  /** Replaces the default question. */
   readonly title?: string;
   readonly lead?: string;
   /** How many cards the password is for. */
@@ -23,7 +23,7 @@ interface Props {
   readonly onGiveUp?: () => void;
 }
 
-/** The hotel agrees: its authorization password, checked before a card is laid. */
+/** Asks for the hotel's authorization password, which is checked before a card is placed. */
 export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone, ...methods }: Props) {
   const t = useTranslation("bridge.wizard");
   const [password, setPassword] = useState("");

@@ -20,12 +20,12 @@ import classes from "./wizard.module.css";
 interface Props {
   readonly blank: Blank;
   readonly error: ErrorDetails | undefined;
-  /** What the try that failed did to credit, and whose hotel's it is. */
+  /** Effect of the failed attempt on credit, and whose credit it is. */
   readonly charge: FailedCharge;
   readonly hotelId: number | undefined;
   readonly held: boolean;
   readonly doneUid: string | undefined;
-  /** The card that was laid for this step. */
+  /** The card that was placed for this step. */
   readonly laidUid: string | undefined;
   /** The card that was read for the answers, and the request to remove it. */
   readonly read?: { readonly uid: string; readonly takeOff: string } | undefined;
@@ -36,7 +36,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** A card laid for this step is written by itself, one that was there before only on request. */
+/** A card placed for this step is written automatically, one that was there before only on request. */
 export function BlankStep({
   blank,
   error,

@@ -5,7 +5,7 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./wizard.module.css";
 
 interface Props {
-  /** Words of the button that submits the step's form. */
+  /** Label of the button that submits the step's form. */
   readonly next?: string;
   readonly isPending?: boolean;
   readonly onBack?: (() => void) | undefined;

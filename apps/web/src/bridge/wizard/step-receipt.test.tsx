@@ -10,7 +10,7 @@ const NOT_CHARGED = [{ state: "notCharged", quantity: 0, remaining: 1283 }, "未
 const HELD = [{ state: "held", quantity: 1, remaining: 1283 }, "预留1次，等待发卡机回报"] as const;
 const UNTOLD = [{ state: "notCharged", quantity: 0, remaining: null }, "未扣次数"] as const;
 
-/** What a job of each state can have done to credit, as the server says it, and the words for it. */
+/** The possible effects on credit for each state of a job, and their texts. */
 const OUTCOMES: Readonly<Record<CardJob["state"], readonly (readonly [CardJob["charge"], string])[]>> = {
   reserved: [HELD],
   sent: [HELD],

@@ -78,7 +78,7 @@ export function ReceiptStep({ job, receipt, onNext, onRetry, onDone, erase }: Pr
 interface LinesProps extends Pick<Props, "job"> {
   readonly lines: Receipt["lines"];
 }
-/** Whose card it is, what it is for, and which job wrote it. */
+/** The hotel and the purpose of the card, and the job that wrote it. */
 function ReceiptLines({ job, lines }: LinesProps) {
   const t = useTranslation("bridge.wizard");
   const account = useTranslation("business.account");

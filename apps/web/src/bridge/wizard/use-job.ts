@@ -5,7 +5,7 @@ import { useClient, useServices } from "../../core/services.tsx";
 import { useDeliveries, useLink } from "../use-bridge.tsx";
 import type { Blank, WizardEvent } from "./wizard.machine.ts";
 
-/** How long the bridge may take to report a job before the server is asked about it. */
+/** How long the bridge may take to report a job before the server is queried. */
 const MENTION_MS = 2_000;
 const ENDED: readonly CardJob["state"][] = ["done", "partial", "failed", "cancelled", "expired"];
 /** What becomes of a job that was handed to a bridge. */
@@ -30,7 +30,7 @@ export function useJobEvents(blank: Blank, send: Dispatch<JobEvent>): void {
   }, [delivery, send]);
 }
 
-/** A job that a connected bridge does not report: the server knows whether it ended, or never began. */
+/** A job that a connected bridge does not report: the server knows whether it ended or never started. */
 export function useLostJob(blank: Blank, send: Dispatch<JobEvent>): void {
   const { clock } = useServices();
   const { job: ask } = useClient(cardJobRoutes);

@@ -31,7 +31,7 @@ export interface WizardConfig<Q extends string, A extends object> {
   readonly keeping: JobStorage<A>;
 }
 
-/** What a person agreed to, and of which card on the encoder. */
+/** What a user has confirmed, and for which card on the encoder. */
 export interface LaidConsent extends Consent {
   readonly uid?: string | undefined;
 }
@@ -40,12 +40,12 @@ type Send<Q extends string, A extends object> = Dispatch<WizardEvent<Q, A>>;
 export interface WizardController<Q extends string, A extends object> {
   readonly wizard: Wizard<Q, A>;
   readonly send: Send<Q, A>;
-  /** The hotel agrees: a blank card is asked for. */
+  /** The hotel's password is right: a blank card is requested. */
   readonly authorize: (password: string) => void;
   readonly start: (consent: LaidConsent) => Promise<void>;
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
-  /** Whose card it will be, once that is answered. */
+  /** The hotel of the card, once it is selected. */
   readonly hotelId: number | undefined;
 }
 
@@ -54,7 +54,7 @@ function startAt<Q extends string, A extends object>({ steps, keeping }: WizardC
   return stored ? advance(steps, startOf(steps), { kind: "resumed", ...stored }) : startOf(steps);
 }
 
-/** The wizard and the world: cards placed, jobs under way, results taken by the server. */
+/** Connects the wizard to its environment: placed cards, running jobs, results received by the server. */
 export function useWizard<Q extends string, A extends object>(
   config: WizardConfig<Q, A>,
   encoderId: number,
@@ -145,7 +145,7 @@ function usePrefetch<Q extends string, A extends object>(
     const link = connection.link.get();
     if (uid === undefined || link.kind !== "open" || link.via !== "local") return;
     const now = prefetch.current;
-    // One look after the other: each holds the encoder.
+    // One poll after another, because each uses the encoder exclusively.
     const own = (now.pending ?? Promise.resolve())
       .then(() => prefetchCard({ connection, clock }, sectors(answers)))
       .then(

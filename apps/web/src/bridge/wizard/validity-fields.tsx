@@ -11,7 +11,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Does a card's end lie before its beginning, or behind us? All are field values; an empty end is none. */
+/** Whether a card's end is before its start or in the past. All are field values; an empty end is none. */
 export const isReversed = (from: string, to: string, now: string): boolean => to !== "" && (to <= now || to <= from);
 
 /** From when and until when a card counts. */

@@ -11,11 +11,11 @@ interface Props<Q extends string, A extends object> {
   readonly step: Step<Q>;
   /** What has been answered so far. */
   readonly aside?: ReactNode;
-  /** The question that is asked now. */
+  /** The current question. */
   readonly children: ReactNode;
 }
 
-/** Common layout of a wizard: step, question, given answers. */
+/** Common layout of a wizard: step, question, previous answers. */
 export function WizardLayout<Q extends string, A extends object>({ steps, names, step, aside, children }: Props<Q, A>) {
   const t = useTranslation("bridge.wizard");
   const own = steps.questions.map((question) => names[question]);

@@ -33,7 +33,7 @@ const toBlank: readonly Event[] = [
 ];
 const lay = (uid: string): Event => ({ kind: "cardSeen", uid });
 const lift: Event = { kind: "cardSeen", uid: null };
-/** Waits for a blank card, the encoder seen empty. */
+/** Waits for a blank card, after the encoder was empty. */
 const waiting = after(lift, ...toBlank);
 const writing = after(...toBlank, { kind: "starting" }, { kind: "jobMade", jobId });
 

@@ -12,7 +12,7 @@ export type Step<Q extends string> = Q | (typeof WRITING)[number];
 export interface WizardSteps<Q extends string, A extends object> {
   readonly questions: readonly [Q, ...Q[]];
   readonly unreported: A;
-  /** A question that has to be asked again before another card (what it answered did not survive a reload). */
+  /** A question that must be asked again before another card, because its answer was lost by a reload. */
   readonly stepToRepeat?: (answers: A) => Q | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Blank =
   | { readonly kind: "starting" }
   | { readonly kind: "writing"; readonly jobId: string; readonly seen: JobStatus | undefined };
 
-/** The wizard as it stands; no clock, no I/O: what happened goes in, what to show comes out. */
+/** State of the wizard, without clock and I/O: events in, what to show out. */
 export interface Wizard<Q extends string, A extends object> extends LaidCard {
   readonly step: Step<Q>;
   readonly answers: A;
@@ -31,11 +31,11 @@ export interface Wizard<Q extends string, A extends object> extends LaidCard {
   readonly error: ErrorDetails | undefined;
   /** What the failed try did to credit. */
   readonly charge: FailedCharge;
-  /** Another user holds the encoder: it can be taken over. */
+  /** Another user is using the encoder: it can be taken over. */
   readonly held: boolean;
   /** What the server made of the bridge's result. */
   readonly result: CardJob | undefined;
-  /** The card that was written last, or is to be kept: it is taken off first. */
+  /** The card that was written last, or is to be kept: it must be removed first. */
   readonly doneUid: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export type WizardEvent<Q extends string, A extends object> =
   | { readonly kind: "settled"; readonly job: CardJob }
   | FailedEvent
   | CardEvent
-  /** The card on the encoder stays as it is. */
+  /** Leaves the card on the encoder unchanged. */
   | { readonly kind: "keepCard"; readonly uid: string }
   | { readonly kind: "again" }
   | { readonly kind: "resumed"; readonly answers: A; readonly jobId: string }
@@ -85,7 +85,7 @@ export const start = <Q extends string, A extends object>({
 });
 
 const calm = { error: undefined, charge: "notCharged", held: false } as const;
-/** What a failure did to credit, by how far the card had come. */
+/** Effect of a failure on credit, by how much of the card was written. */
 export const chargeOfFailure = (blank: Blank, charge: FailedCharge = "notCharged"): FailedCharge =>
   blank.kind === "writing" ? "held" : charge;
 /** Once a job may be on its way, the questions before it cannot be changed any more. */
@@ -141,7 +141,7 @@ function settled<Q extends string, A extends object>(wizard: Wizard<Q, A>, job: 
 
 /** Ignores a card that was on the encoder before the step began. */
 const forStep = { laidUid: undefined } as const;
-/** After a reload the password is gone: it is asked for before the next card. */
+/** After a reload the password is lost: it is requested before the next card. */
 function nextCard<Q extends string, A extends object>(
   wizardSteps: WizardSteps<Q, A>,
   wizard: Wizard<Q, A>,

@@ -10,7 +10,7 @@ interface Props<Q extends string, A extends object> {
   readonly controller: WizardController<Q, A>;
   readonly seen: EncoderStatus | undefined;
   readonly receipt: (job: CardJob) => Receipt;
-  /** Said while the card that was read for the answers still lies there. */
+  /** Shown while the card that was read before is still on the encoder. */
   readonly takeOff?: string;
   /** Offers to erase a card that was only partly written. */
   readonly erase?: (job: CardJob) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/status.tsx";
 
-/** Dictionaries whose words are states. The look of a state does not depend on its editable words. */
+/** Dictionaries whose entries are states. The color of a state does not depend on its editable label. */
 const STATES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   sys_normal_disable: { 0: "good", 1: "off" },
   sys_open_close: { 0: "good", 1: "off" },
@@ -18,5 +18,5 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   },
 };
 
-/** The status tone of a state; undefined for other words. */
+/** The color of a state; undefined for other values. */
 export const toneOfState = (type: string, value: string | number): Tone | undefined => STATES[type]?.[value];

@@ -12,7 +12,7 @@ interface Props {
 }
 const isList = (value: Props["value"]): value is readonly Value[] => Array.isArray(value);
 
-/** The word for a stored value, in the page's language; a state with its icon. */
+/** The label of a stored value, in the page's language; a state with its icon. */
 export function DictTag({ type, value }: Props) {
   const dictionary = useDictionary(type);
   const values = (isList(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== "");

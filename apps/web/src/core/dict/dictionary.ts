@@ -2,7 +2,7 @@ import { type Language, localize } from "@adel/protocol/kernel/text";
 import type { DictData } from "@adel/protocol/system/dict";
 import type { TagTone } from "../../ui/tag.tsx";
 
-/** One entry of a dictionary as it is shown. */
+/** A dictionary entry as shown. */
 export interface DictWord {
   readonly value: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface DictWord {
 /** A vocabulary in the page's language, in its own order. */
 export interface Dictionary {
   readonly entries: readonly DictWord[];
-  /** The label of a value; a value that the dictionary lacks is shown as it is. Numbers match by their digits. */
+  /** The label of a value; unknown values are shown unchanged. Numbers match by their digits. */
   word(value: string | number): DictWord;
   /** Value that a new record starts with, or undefined. */
   readonly first: string | undefined;

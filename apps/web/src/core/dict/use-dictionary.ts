@@ -12,8 +12,8 @@ const FRESH_MS = 300_000;
 export const DICTIONARY_KEY = dictDataRoutes.list.path;
 
 /**
- * A vocabulary of the server by its type (`sys_yes_no`); until it is there, `isPending` and no words.
- * Its labels are in the page's language unless `shownIn` names another one.
+ * A dictionary of the server by its type (`sys_yes_no`); while loading, `isPending` and no entries. Labels are in the
+ * page's language unless `shownIn` names another one.
  */
 export function useDictionary(type: string, shownIn?: Language): Dictionary & { readonly isPending: boolean } {
   const { byTypeNew } = useClient(dictDataRoutes);

@@ -6,7 +6,7 @@ const KEY = "locale";
 /** The stored choice; the default where nothing else was chosen (specification §1). */
 export const readLocale = (store: Storage): Language => findLanguage(store.getItem(KEY)) ?? DEFAULT_LANGUAGE;
 
-/** Keeps the choice; the page is reloaded by the caller (specification §1). */
+/** Stores the choice; the caller reloads the page (specification §1). */
 export const keepLocale = (store: Storage, language: Language): void => store.setItem(KEY, language);
 
 const TAGS = new Map<Language, string>(LOCALES.map(({ id, tag }) => [id, tag]));

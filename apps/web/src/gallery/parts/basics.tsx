@@ -147,7 +147,7 @@ function Choices() {
   );
 }
 
-/** Words for a state, and what dictionaries show. */
+/** Labels of states and dictionary entries. */
 function Marks() {
   const t = useTranslation("gallery");
   return (

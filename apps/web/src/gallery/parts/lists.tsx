@@ -40,7 +40,7 @@ const status = ({ status: value, locked }: Hotel, t: (key: Word) => string) => (
   </Status>
 );
 
-/** Every kind of column, filter and field that a view can ask for. */
+/** Every kind of column, filter and field that a view can have. */
 const view = {
   entityName: "entityName",
   id: ({ id }) => id,
@@ -130,7 +130,7 @@ export const List = () => (
 
 const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, reset: () => undefined };
 
-/** What stands where rows would be. */
+/** What is shown in place of rows. */
 export function States() {
   const t = useTranslation("gallery");
   const first = <Button variant="filled">{t("newHotel")}</Button>;

@@ -5,7 +5,7 @@ import { Example } from "../example.tsx";
 
 const MEGABYTE = 1_048_576;
 
-/** Files arrive at once, stand still half way, or fail, as their names say: `slow…`, `lost…`. */
+/** Files succeed at once, stop half way, or fail, by their names: `slow…`, `lost…`. */
 const pretend: SendFile = (file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     onProgress(0.4);

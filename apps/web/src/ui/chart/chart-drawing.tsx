@@ -7,7 +7,7 @@ import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
 import { dataOf, optionsOf } from "./options.ts";
 
-/** A browser that refuses a canvas (against being recognised by it) leaves the figures in words. */
+/** A browser that blocks canvas (against fingerprinting) shows the figures as text. */
 const canDraw = (): boolean => {
   try {
     return document.createElement("canvas").getContext("2d") !== null;
@@ -21,7 +21,7 @@ const canDraw = (): boolean => {
 interface Reported {
   setCursor(position: { readonly left: number; readonly top: number }, fire: boolean, publish: boolean): void;
 }
-/** uPlot's word for a pointer that has left. */
+/** uPlot's value for a pointer that has left. */
 const NOWHERE = -10;
 
 /** Where a key leads from a place, or from outside when there is none yet. */

@@ -26,6 +26,6 @@ export interface ChartProps {
   readonly max?: number;
   /** Axes beside and below the chart: for a time series, or for named categories. */
   readonly axes?: ChartAxes;
-  /** Charts of one name show the same moment under the pointer. */
+  /** Charts with the same group show the same time under the pointer. */
   readonly crosshairGroup?: string;
 }

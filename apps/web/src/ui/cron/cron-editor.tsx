@@ -78,7 +78,7 @@ interface OutlookProps {
   readonly now: number;
   readonly timeZone: string;
 }
-/** The expression in words, and its next runs. */
+/** The expression as text, and its next runs. */
 function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
   const t = useTranslation("ui.cron");
   const language = useLanguage();

@@ -6,7 +6,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const FIELDS = ["second", "minute", "hour", "day", "month", "weekday", "year"] as const;
 export type CronField = (typeof FIELDS)[number];
 
-/** A timed task's schedule in everyday words; any other is custom. Times are `HH:mm`. */
+/** A timed task's common schedules; any other is custom. Times are `HH:mm`. */
 export type Plan =
   | { readonly every: "minutes"; readonly step: number }
   | { readonly every: "hour"; readonly minute: number }
@@ -46,7 +46,7 @@ function weekly(text: string, time: string): Plan | undefined {
   return known.length === days.length ? { every: "week", days: known, time } : undefined;
 }
 
-/** An expression as a schedule in everyday words, or custom. */
+/** An expression as a common schedule, or custom. */
 export function planOf(expression: string): Plan {
   const fields = fieldsOf(expression);
   const [second, minute, hour, day = "", month, weekday = "", year] = fields;

@@ -8,7 +8,7 @@ import { expressionOf, type Plan } from "./plan.ts";
 
 export type TranslateCron = Translate<MessageKey<"ui.cron">>;
 
-/** A custom expression in words, from the cronstrue package. */
+/** A custom expression as text, from the cronstrue package. */
 const customText = (expression: string, t: TranslateCron, language: Language): string => {
   const text = cronstrue.toString(expression, {
     locale: languageTag(language).replace("-", "_"),
@@ -19,7 +19,7 @@ const customText = (expression: string, t: TranslateCron, language: Language): s
   return text.replace(/^在(?=\d)/, "").replaceAll(", ", t("comma"));
 };
 
-/** What a plan means, in one sentence; undefined where there are no words for it. */
+/** A plan as one sentence; undefined if there is no text for it. */
 export function planText(plan: Plan, t: TranslateCron, language: Language): string | undefined {
   switch (plan.every) {
     case "minutes":

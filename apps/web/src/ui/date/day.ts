@@ -24,7 +24,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((mom
 
 const TYPED = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
 
-/** A day as people type it: `2026-1-2`, `2026/01/02`, `20260102`, `2026年1月2日`; null for what is no day of the calendar. */
+/** Parses a date as entered: `2026-1-2`, `2026/01/02`, `20260102`, `2026年1月2日`; null if it is not in the calendar. */
 export function typedDay(text: string): string | null {
   const [, year, ...rest] = TYPED.exec(text.trim()) ?? [];
   const [month, date] = rest.filter((part) => part !== undefined);

@@ -7,7 +7,7 @@ const JsonTree = lazy(async () => ({ default: (await import("./json-tree.tsx")).
 
 interface Props {
   readonly label: string;
-  /** A value, or the text of one; text that is no JSON (a log cut at its limit) is shown as it is. */
+  /** A value, or the text of one; text that is not JSON (a log cut at its limit) is shown unchanged. */
   readonly value: unknown;
 }
 type Read =

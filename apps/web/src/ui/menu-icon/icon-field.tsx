@@ -6,13 +6,13 @@ import classes from "./menu-icon.module.css";
 import { MenuIcon } from "./menu-icon.tsx";
 
 interface Props extends FieldFrame {
-  /** Name as a menu row stores it; "" and "#" (the family's word for none) are no icon. */
+  /** Name as a menu row stores it; "" and "#" (which the original system uses for none) are no icon. */
   readonly value: string;
   readonly onChange: (name: string) => void;
 }
 const IconGrid = lazy(async () => ({ default: (await import("./icon-grid.tsx")).IconGrid }));
 
-/** Chooses the icon of a menu row; found by its name or by what it shows, in either language's word. */
+/** Selects the icon of a menu row; searchable by its name or meaning, in both languages. */
 export function IconField({ value, onChange, ...frame }: Props) {
   const t = useTranslation("ui.icon");
   const [open, setOpen] = useState(false);

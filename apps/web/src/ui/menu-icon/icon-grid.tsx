@@ -34,7 +34,7 @@ function useWalk(names: readonly IconName[], value: string, onChange: (name: str
   return { grid, at, setPosition, walk };
 }
 
-/** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
+/** All icons, searchable by name or meaning; arrow keys move in the grid, Enter selects. */
 export function IconGrid({ label, value, onChange }: Props) {
   const t = useTranslation("ui.icon");
   const id = useId();

@@ -9,7 +9,7 @@ interface Props {
   readonly value: string;
   /** What it is for: "Pay ¥3,800.00 by WeChat". */
   readonly label: string;
-  /** Stands over the code when it must not be read any more: paid, or out of time. */
+  /** Shown over a code that is no longer valid: paid, or expired. */
   readonly over?: ReactNode;
 }
 /** A QR code, on white in dark mode too, because cameras expect dark on light. */

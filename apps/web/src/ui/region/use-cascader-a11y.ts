@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from "react";
 import { scrollToItem } from "../scroll.ts";
 
-/** Mantine's Cascader names its options so, but does not tell its field which of them is active. */
+/** Mantine's Cascader names its options so, but does not tell its field which one is active. */
 const optionsOf = (id: string) => `[id^="${CSS.escape(`${id}-cascader-list-`)}"]`;
 
-/** Each column is a scroll area of its own. */
+/** Each column scrolls separately. */
 const showOption = (option: Element): void => {
   const pane = option.closest(".mantine-ScrollArea-viewport");
   if (pane) scrollToItem(pane, option);
 };
 
 /**
- * Lets a screen reader follow the columns of a Mantine Cascader: the field has the role combobox, its
- * state, and the active option. Also scrolls the selected places into view when the columns open.
+ * Makes a Mantine Cascader accessible for screen readers: the field has the role combobox, its state, and the active
+ * option. Also scrolls the selected options into view when the columns open.
  */
 export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: string, open: boolean): void {
   useEffect(() => {

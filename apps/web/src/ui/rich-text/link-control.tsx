@@ -7,7 +7,7 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { linkAddress } from "./link-address.ts";
 import classes from "./rich-text.module.css";
 
-/** Makes the chosen words a link, or changes where it leads; it always opens a window of its own. */
+/** Adds a link to the selected text, or changes its target; it always opens a new window. */
 export function LinkControl({ editor }: { readonly editor: Editor }) {
   const t = useTranslation("ui.rich-text");
   const [open, setOpen] = useState(false);

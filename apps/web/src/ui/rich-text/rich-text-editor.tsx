@@ -76,7 +76,7 @@ export function RichTextEditing({
     },
   });
   useEffect(() => {
-    // A form that is reset, or loaded late, sets the text from outside. An editor may be put away and taken out again.
+    // A form that is reset, or loaded late, sets the text from outside. An editor may be unmounted and mounted again.
     if (!editor || editor.isDestroyed || value === htmlOf(editor)) return;
     editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
   }, [editor, value]);

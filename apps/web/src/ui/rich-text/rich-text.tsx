@@ -21,7 +21,7 @@ export const RichTextField = (props: RichTextFieldProps) => (
   </Input.Wrapper>
 );
 
-/** Shows such a text: only elements that the editor knows are kept. */
+/** Shows rich text: only elements that the editor supports are kept. */
 export const RichText = ({ html, label }: { readonly html: string; readonly label: string }) => (
   <Suspense fallback={null}>
     <Reading html={html} label={label} />

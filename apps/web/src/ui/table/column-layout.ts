@@ -8,7 +8,7 @@ export interface ColumnWidths {
   /** Its least width once moments are shortened to their days. */
   readonly dayLeast?: number | undefined;
   readonly ideal: number;
-  /** Text columns take the width that all ideal widths leave. */
+  /** Text columns share the remaining width. */
   readonly isText: boolean;
   /** Its width was dragged: it is neither narrower nor wider. */
   readonly isFixed: boolean;

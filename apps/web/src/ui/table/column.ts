@@ -89,7 +89,7 @@ interface ColumnOptions<Data extends object> {
 }
 type Kind = Pick<ColumnOptions<object>, "narrow" | "numeric" | "money" | "time" | "mono">;
 
-/** Day and time of a moment, and its day alone. */
+/** Widths of a time with date, and of a date. */
 const MOMENT_WIDTH = 184;
 const DAY_WIDTH = 112;
 

@@ -5,7 +5,10 @@ import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableRow } from "./column.ts";
 import classes from "./table.module.css";
 
-/** A column's content in a row. Called, not mounted: a new function for the same column keeps the rendered content. */
+/**
+ * A column's content in a row. Called instead of mounted: a new function for the same column keeps the rendered
+ * content.
+ */
 export function cellContent<Data extends object>(row: TableRow<Data>, columnId: string): ReactNode {
   const cell = row.getAllCellsByColumnId()[columnId];
   if (!cell) return null;
@@ -22,7 +25,7 @@ interface Props<Data extends object> {
   readonly isSelectable: boolean;
   /** undefined where this one is not. */
   readonly isSelected: boolean | undefined;
-  /** undefined where no row hangs below it. */
+  /** undefined if it has no child rows. */
   readonly isExpanded: boolean | undefined;
   readonly depth: number;
   readonly isActionable: boolean;
@@ -109,5 +112,5 @@ function isSame<Data extends object>(before: Props<Data>, after: Props<Data>): b
   );
 }
 
-/** A row is drawn again when something of its own is another: one selected does not draw the others. */
+/** A row is rendered again only when its own data changes: selecting one does not render the others. */
 export const DataRow = memo(Row, isSame) as typeof Row;

@@ -9,7 +9,7 @@ interface Props {
   readonly name: string;
   readonly entries: readonly MenuEntry[];
 }
-/** What is done with a row now and then, behind three dots. */
+/** Less frequent actions of a row, behind three dots. */
 export function MoreActions({ name, entries }: Props) {
   const t = useTranslation("ui.table");
   if (entries.length === 0) return null;

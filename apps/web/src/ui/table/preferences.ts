@@ -2,11 +2,11 @@
 export const DENSITIES = ["loose", "usual", "tight"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** One person's settings of one table: only the differences from the defaults. */
+/** A user's settings of one table: only the differences from the defaults. */
 export interface TablePreferences {
   /** Columns shown or hidden against their default. */
   readonly visibility: Readonly<Record<string, boolean>>;
-  /** Columns in this person's order; others follow. */
+  /** Columns in the user's order; others follow. */
   readonly order: readonly string[];
   /** Widths in pixels that were dragged. */
   readonly widths: Readonly<Record<string, number>>;

@@ -6,12 +6,12 @@ import { layoutColumns } from "./column-layout.ts";
 const SELECT_WIDTH = 44;
 /** What a cell leaves free at both ends of the actions. */
 const ACTIONS_PADDING = 28;
-/** Not narrower than their head, which is one word in every language. */
+/** Minimum width, so that the header, one word in every language, fits. */
 const ACTIONS_HEAD = 80;
 /** The button that opens a row's details, next to the actions, and the head with the number of folded columns. */
 const DETAILS_BUTTON = 36;
 const FOLDED_HEAD = 92;
-/** Actions are words, whose width is known once they are drawn; until then the usual one is assumed. */
+/** Actions are texts, whose width is known once they are rendered; until then the usual one is assumed. */
 const USUAL_ACTIONS = 132;
 
 /** How wide the table's frame and the widest of its rows' actions are. */

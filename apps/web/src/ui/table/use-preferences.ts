@@ -4,10 +4,10 @@ import { hasPreferences, readPreferences, type TablePreferences } from "./prefer
 const storageKey = (name: string) => `table.${name}`;
 const readStored = (name: string) => readPreferences(localStorage.getItem(storageKey(name)));
 
-/** One person's settings for the table of this name; stored in this browser, as the rest of the layout. */
+/** A user's settings for the table of this name, stored in this browser like the rest of the layout. */
 export function usePreferences(name: string): [TablePreferences, (next: TablePreferences) => void] {
   const [stored, setStored] = useState(() => ({ name, preferences: readStored(name) }));
-  // Another table, or another person: what was stored for the one before is not theirs.
+  // Settings of another table or user are not used.
   const current = stored.name === name ? stored.preferences : readStored(name);
   return [
     current,

@@ -43,8 +43,8 @@ function leaves(node: TreeNode): TreeNode[] {
 }
 
 /**
- * The selection after one node was toggled. Linked, a parent stands for the leaves below it: it is unchecked
- * only when all that can be ticked are. Disabled nodes keep what they had.
+ * The selection after one node was toggled. Linked: a parent represents the leaves below it, and is unchecked only when
+ * all selectable ones are. Disabled nodes keep their state.
  */
 export function toggled(node: TreeNode, selected: ReadonlySet<string>, cascadeMode: CascadeMode): Set<string> {
   const next = new Set(selected);

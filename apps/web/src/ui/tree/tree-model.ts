@@ -2,11 +2,11 @@
 export interface TreeNode {
   readonly id: string;
   readonly label: string;
-  /** Stands at the end of the row, in words: a count, a reason. */
+  /** Text at the end of the row: a count, a reason. */
   readonly note?: string;
   /** The same for what is read letter by letter: a permission. */
   readonly code?: string;
-  /** It can be seen and opened, but neither ticked nor chosen. */
+  /** It is shown and can be expanded, but not checked or selected. */
   readonly disabled?: boolean;
   readonly children?: readonly TreeNode[];
 }
@@ -18,7 +18,7 @@ interface MenuRoute {
   /** From 1, as screen readers count. */
   readonly level: number;
 }
-/** A tree laid out once: each node by its id, in the order of the tree. */
+/** An indexed tree: each node by its id, in the order of the tree. */
 export type TreeIndex = ReadonlyMap<string, MenuRoute>;
 
 export const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? [];
@@ -99,7 +99,7 @@ export function search(index: TreeIndex, text: string): Found | undefined {
   return { shown, opened, matches };
 }
 
-/** One row as it is drawn. */
+/** One rendered row. */
 export interface TreeRow {
   readonly node: TreeNode;
   readonly level: number;
@@ -111,7 +111,7 @@ export interface TreeRow {
   readonly open: boolean;
 }
 
-/** The rows to be seen: those under closed nodes, and those a search left out, are not. */
+/** The visible rows: without those below closed nodes and those that do not match a search. */
 export function visibleRows(roots: readonly TreeNode[], open: ReadonlySet<string>, found?: Found): TreeRow[] {
   const rows: TreeRow[] = [];
   const lay = (nodes: readonly TreeNode[], parent: string | undefined, level: number) => {

@@ -11,7 +11,7 @@ import type { FirstOpen, TreeNode, TreeRow } from "./tree-model.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { type TreeState, treeKeys, useTree } from "./use-tree.ts";
 
-/** Rows beyond this many are drawn only where they can be seen. */
+/** Above this number, rows are rendered only while visible. */
 const DRAWN_AT_ONCE = 200;
 const ROW_GUESS = 32;
 
@@ -94,7 +94,7 @@ export function Tree(props: TreeProps) {
   );
 }
 
-/** The rows to be drawn, of many only those that can be seen; the current one is scrolled into view. */
+/** The rendered rows, of many only the visible ones; the current one is scrolled into view. */
 function useDrawnRows(body: RefObject<HTMLDivElement | null>, { rows, at }: TreeState) {
   const many = rows.length > DRAWN_AT_ONCE;
   const virtual = useVirtualizer({

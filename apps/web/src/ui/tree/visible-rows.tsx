@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./tree-model.module.css";
 
-/** More rows than people read without searching, and still fast to render. */
+/** More rows than users read without searching, and still fast to render. */
 const PORTION = 300;
 
 /** The first rows of a very long list, and as many more on each request. */

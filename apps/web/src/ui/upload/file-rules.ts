@@ -4,7 +4,7 @@ export interface FileRules {
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export type FileError = "kind" | "tooLarge" | "empty" | "tooMany";
 
 const endingOf = (name: string): string => {

@@ -60,7 +60,7 @@ export function UploadArea(props: UploadProps) {
           onDrop={(one) => {
             drop(one);
             if (one.state === "sent") onRemove?.(one.file);
-            // The line is removed with the focus; the next element takes it.
+            // The row is removed with the focus; the next element gets it.
             if (one.state !== "sending") chooser.current?.focus();
           }}
         />

@@ -1,7 +1,7 @@
 import type { FieldFrame } from "../field.ts";
 import type { FileRules } from "./file-rules.ts";
 
-/** Carries one file to where it belongs; rejects with an error whose message is for people. */
+/** Uploads one file; rejects with an error whose message is shown to users. */
 export type SendFile = (
   file: File,
   watch: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
@@ -9,6 +9,6 @@ export type SendFile = (
 
 export interface UploadProps extends FieldFrame, FileRules {
   readonly send: SendFile;
-  /** Told of a file that was taken away from the list. */
+  /** Called for a file that was removed from the list. */
   readonly onRemove?: (file: File) => void;
 }

@@ -5,7 +5,7 @@ export interface Sending {
   readonly state: "waiting" | "sending" | "sent" | "failed" | "canceled" | "refused";
   /** How much is over, from 0 to 1. */
   readonly share: number;
-  /** Why it was refused or failed, in words. */
+  /** Why it was rejected or failed, as text. */
   readonly reason?: string;
 }
 export type UploadQueue = readonly Sending[];
@@ -15,7 +15,7 @@ export type SendingEvent =
   | {
       readonly kind: "chosen";
       readonly files: readonly { readonly file: File; readonly reason?: string }[];
-      /** They take the place of those that are there. */
+      /** Replaces the existing ones. */
       readonly replace?: boolean;
     }
   | { readonly kind: "begun"; readonly id: number }

@@ -5,8 +5,8 @@ import { HotelRepository } from "./hotel.repository.ts";
 const SKIPPED_SEQUENCES = 10_000;
 
 /**
- * After a restore: a door refuses a card whose sequence is not newer than the last one it has seen, and cards were
- * made after the backup. Returns by how much the sequences have moved on.
+ * After a restore: a lock rejects a card whose sequence is not newer than the last one it has read, and cards were made
+ * after the backup. Returns by how much the sequences were advanced.
  */
 export async function skipSequences(db: Db): Promise<number> {
   await new HotelRepository(db).skipSequences(SKIPPED_SEQUENCES);

@@ -2,12 +2,12 @@ import { checkSectorPlan, type PlanError, type SoftwareType, sectorsOf } from "@
 import type { ErrorCode, FieldError, Language, SectorPlanInput } from "@adel/protocol";
 import { errorText } from "../../../core/messages.ts";
 
-/** What belongs to which software type; without the type its sectors are not licensed. */
+/** Applications that need a software type; without it their sectors are not licensed. */
 const licensed = { ladder: "ladder-control", fingerprint: "fingerprint" } as const;
 
 const toErrorCode = (code: PlanError["code"]): ErrorCode => (code === "SECTOR_INVALID" ? "SECTOR_PAST_CAPACITY" : code);
 
-/** Every fault of a hotel's sector plan, each at its field, in the caller's language (card format §2). */
+/** Finds all errors of a hotel's sector plan, each with its field, in the caller's language (card format §2). */
 export function planErrors(plan: SectorPlanInput, software: readonly SoftwareType[], language: Language): FieldError[] {
   const broken = checkSectorPlan(plan, software, plan.cardSize).map(({ code, applications, sectors }) => ({
     path: `sectorPlan.${applications[0]}`,

@@ -12,7 +12,7 @@ const OPENED_BY: Readonly<Record<KeyLabel, OpenedBy>> = {
   typed: "other",
 };
 
-/** A verdict for each check of a read card; the server checks the bytes itself and trusts no page. */
+/** A verdict for each check of a read card; the server checks the bytes itself. */
 export function inspectRead(read: FinishedRead, dump: Dump, input: InspectionContext): Inspection {
   const opened = new Map(
     dump.openedWith.flatMap((label, sector) => (label === null ? [] : [[sector, OPENED_BY[label]] as const])),

@@ -30,7 +30,7 @@ export class InspectionRepository {
     return this.#inScope(scope).where("biz_inspection.read_id", "=", readId).executeTakeFirst();
   }
 
-  /** Nothing where the read was inspected already. */
+  /** Does nothing if the read was already inspected. */
   insert(inspection: NewInspection) {
     return this.#db
       .insertInto("biz_inspection")

@@ -65,7 +65,7 @@ export class InspectionService {
     this.#deps = deps;
   }
 
-  /** The same read again answers the same record. */
+  /** The same read again returns the same record. */
   async inspect(principal: Principal, scope: RowScope, readId: string): Promise<Inspection> {
     const { reads, db, clock, trail } = this.#deps;
     const read = await reads.finished(principal, scope, readId);
@@ -152,7 +152,7 @@ export class InspectionService {
     return { ...context, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
   }
 
-  /** The record of the card's writing, and the newest sequence for each application that it may have. */
+  /** The record of this card, and the newest valid sequence for each application. */
   async #issued(
     { hotel_id, uid }: FinishedRead,
     test: (CardRecord & { readonly kind: "test" }) | undefined,

@@ -17,11 +17,11 @@ interface InspectionTable {
   card_number: string;
   hotel_id: number | null;
   encoder_id: number;
-  /** The record of the card's writing, where there is one. */
+  /** The record of this card, if there is one. */
   test_card_id: number | null;
   sequence: number | null;
   verdict: Verdict;
-  /** What each check found, as JSON. */
+  /** Results of the checks, as JSON. */
   checks: string;
   create_by: number;
   user_name: string;
@@ -35,7 +35,7 @@ export type NewInspection = Omit<Selectable<InspectionTable>, "id">;
 
 const Checks = z.array(InspectionCheck);
 
-/** A card passes where nothing is wrong and nothing was left untold. */
+/** A card passes if no check failed and none is unknown. */
 export const passes = (verdict: Verdict): boolean => verdict === "pass" || verdict === "warn";
 
 export const toInspection = (row: InspectionRow, timeFormat: TimeFormat): Inspection => ({

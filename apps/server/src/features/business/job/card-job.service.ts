@@ -57,7 +57,7 @@ export class CardJobService {
     return (await saveJobResult(this.#resultDeps, null, { scope: UNRESTRICTED_SCOPE, jobId }, token)).receipt;
   }
 
-  /** Whether the hotel agrees, before anybody lays a card; the job checks it again. */
+  /** Checks the hotel's password before a card is placed; the job checks it again. */
   async authorize(scope: RowScope, hotelId: number, password: string): Promise<void> {
     const { hotels } = this.#deps;
     const hotel = await hotels.inScope(scope, hotelId);
@@ -88,7 +88,7 @@ export class CardJobService {
     const cardRequest = act
       ? this.#toActCardRequest(act, input, hotel, language)
       : this.#toCardRequest(principal, input, hotel, language);
-    // A shift authorization is checked when the job is handed out.
+    // A shift authorization is checked when the job is issued.
     if (input.authPassword !== undefined) await hotels.authorize(hotel.id, input.authPassword);
     const request = { principal, input, hotel, cardRequest, act, language, session: sessionOf(from), bodyMac: mac };
     if (input.via === "remote") {
@@ -103,7 +103,7 @@ export class CardJobService {
     return same;
   }
 
-  /** The same token again answers the same settlement, in whatever state the job was when it came first. */
+  /** The same token again returns the same result, whatever state the job had at first. */
   async result(
     principal: Principal,
     scope: RowScope,
@@ -135,13 +135,13 @@ export class CardJobService {
     return countJobDays(this.#deps, scope);
   }
 
-  /** Without the encoder, by two people; a later result of the encoder is processed as such. */
+  /** Settled by two people, without the encoder; a later result of the encoder is processed as late. */
   async settle(principal: Principal, scope: RowScope, jobId: string, input: SettleInput): Promise<CardJob> {
     await settleByTwo(this.#resultDeps, principal, await this.#found(scope, jobId), input);
     return this.one(principal, scope, jobId);
   }
 
-  /** What was not handed out ends here; afterwards the bridge alone can end it, at the edge of a sector. */
+  /** A job that was not issued ends here; otherwise only the bridge can end it, at the end of a sector. */
   async cancel(principal: Principal, scope: RowScope, jobId: string): Promise<CardJob> {
     const { hub, db, clock, trail } = this.#deps;
     const row = await this.#found(scope, jobId);
@@ -175,7 +175,7 @@ export class CardJobService {
     return row;
   }
 
-  /** The same key and body return the same job, in its present state; another body under the same key is rejected. */
+  /** The same key and body return the same job, in its present state; another body with the same key is rejected. */
   async #replay(
     principal: Principal,
     scope: RowScope,
@@ -209,7 +209,7 @@ export class CardJobService {
     if (purpose === "erase") return null;
     if (purpose === "test" || purpose === "adel")
       return { test: parseTestCardRequest(input, hotel.plan, timeFormat, clock.now(), language) };
-    // A power-saving card has one type, which nobody chooses.
+    // A power-saving card has a fixed type.
     if (purpose === "hotel" && input.cardType && !permits(principal, CARD_TYPE_PERMISSIONS[input.cardType]))
       throw failField("cardType", "CARD_TYPE_NOT_PERMITTED");
     return { hotelCard: parseHotelCardRequest(input, hotel, timeFormat, clock.now(), language) };

@@ -8,13 +8,13 @@ import { SAMPLE_CARD } from "../desk/demo-visits.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { hotelContent } from "./hotel-content.ts";
 
-/** A card to lay on a simulated encoder: the file's name and its raw image. */
+/** A card for a simulated encoder: the file's name and its raw image. */
 interface DemoCardImage {
   readonly name: "card" | "other" | "expired";
   readonly image: Uint8Array;
 }
 
-/** The made cards of which images are useful: the first hotel's newest valid and expired ones, and another hotel's. */
+/** The cards for images: the first hotel's newest valid and expired ones, and another hotel's. */
 async function findCards(db: Db, now: number) {
   const [first, second] = await db.selectFrom("biz_hotel").select("id").orderBy("id").limit(2).execute();
   const newest = (hotelId: number | undefined) =>
@@ -33,7 +33,7 @@ async function findCards(db: Db, now: number) {
   ] as const;
 }
 
-/** The cards of the full example, as their encoders would have left them; none in another database. */
+/** The cards of the full example, as written by their encoders; none in another database. */
 export async function demoCardImages(db: Db, vault: Vault, now: number): Promise<readonly DemoCardImage[]> {
   const hotels = new HotelCards(db, vault);
   const images: DemoCardImage[] = [];

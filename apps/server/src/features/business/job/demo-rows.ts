@@ -12,7 +12,7 @@ export interface DemoCrew {
   /** Sectors of the plan that a guest's card uses, as JSON. */
   readonly sectors: string;
 }
-/** Ids in the order of the plan: rows name one another by them. */
+/** Ids in the order of the plan; rows refer to one another by them. */
 export interface DemoIds {
   readonly stay: (stay: DemoStay) => number | null;
   readonly act: (act: DemoAct) => number | null;
@@ -25,7 +25,7 @@ const RETURNED_OF_TEN = 9;
 const AREAS_OF_STAFF = [0, 1] as const;
 
 export const demoJobId = (at: number) => `demo-${String(at + 1).padStart(12, "0")}`;
-/** Each act and its cards are one person's, on one encoder. */
+/** Each act and its cards belong to one user and one encoder. */
 const turnOf = <T>(list: readonly T[], { sequence }: DemoAct): T => {
   const found = list[sequence % list.length];
   if (found === undefined) throw new Error("an example hotel has nobody to write its cards");

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../core/time/durations.ts";
 import type { DemoStay } from "../desk/demo-stays.service.ts";
 import type { DemoHotel } from "../desk/demo-visits.service.ts";
 
-/** Something that a front desk did, of several cards. */
+/** An act of a front desk with several cards. */
 export interface DemoAct {
   readonly stay: DemoStay;
   readonly kind: "checkIn" | "lost" | "checkOut";
@@ -16,7 +16,7 @@ export interface DemoAct {
 export interface DemoJob {
   readonly act: DemoAct;
   readonly uid: string;
-  /** Which copy of the stay; 0 where no card came of it. */
+  /** Number of the copy in its stay; 0 without a card. */
   readonly copy: number;
   readonly time: number;
   readonly state: "done" | "failed" | "partial" | "unknown";
@@ -25,9 +25,9 @@ export interface DemoJob {
 }
 
 const SEED = 90_001;
-/** Check-outs of these last days were done at the front desk; before, cards were only collected. */
+/** Check-outs of these last days were made at the front desk; earlier cards were only collected. */
 const ERASED_DAYS = 2;
-/** The duration of a card, and the pause before the next one. */
+/** Time to write a card, and the pause before the next one. */
 const CARD_MS = 9000;
 const ATTEMPT_MS = 20_000;
 /** Failed attempts: most without a trace, some with a partly written card, a few unknown. */
@@ -35,7 +35,7 @@ const FAILED_ATTEMPTS = { failed: 60, partial: 24, unknown: 6 } as const;
 const RECENT_DAYS = 30;
 const FULL_BLOCKS = 14;
 
-/** Acts in the order of their times, each with the sequence that its hotel gave it. */
+/** Acts in order of time, each with its sequence from its hotel. */
 export function planActs(stays: readonly DemoStay[], now: number): readonly DemoAct[] {
   const acts = stays.flatMap((stay): Omit<DemoAct, "sequence">[] => [
     { stay, kind: "checkIn", time: stay.time, cards: stay.uids.length },
@@ -63,7 +63,7 @@ function cardsOf(act: DemoAct): readonly DemoJob[] {
   return stay.uids.map((uid, at) => ({ ...written, uid, copy: at + 1, time: time + at * CARD_MS }));
 }
 
-/** An attempt at the same card, shortly before it succeeded; after an unknown one, another card was taken. */
+/** A failed attempt at the same card, shortly before it succeeded; after an unknown one, another card was used. */
 function attemptAt(job: DemoJob, state: DemoJob["state"], random: SeededRandom): DemoJob {
   const time = job.time - ATTEMPT_MS;
   const attempt = { ...job, state, copy: 0, time };
@@ -101,13 +101,13 @@ function attempts(cards: readonly DemoJob[], now: number): readonly DemoJob[] {
     ...half(FAILED_ATTEMPTS.partial)
       .slice(1)
       .map((job) => attemptAt(job, "partial", random)),
-    // Its card was put aside: the front desk shows one that waits to be finished.
+    // Its card was not completed: the front desk shows one that waits for it.
     ...newestOf(recent).map((job) => ({ ...attemptAt(job, "partial", random), uid: `04${random.hex(3)}` })),
     ...hotels.slice(0, FAILED_ATTEMPTS.unknown).map((job) => attemptAt(job, "unknown", random)),
   ];
 }
 
-/** Every job of the acts, with the attempts that failed among them, in the order of their times. */
+/** Jobs of all acts, with failed attempts, in order of time. */
 export function planJobs(acts: readonly DemoAct[], now: number): readonly DemoJob[] {
   const cards = acts.flatMap(cardsOf);
   return [...cards, ...attempts(cards, now)].sort((one, other) => one.time - other.time);

@@ -32,7 +32,7 @@ export interface HotelCardRequest extends Validity {
   readonly fingerprint: { readonly finger: number; readonly template: Uint8Array | null } | null;
 }
 
-/** The type of every power-saving card: it opens nothing and switches the power, and needs no right to a type. */
+/** The type of every power-saving card: it opens nothing and switches the power, and needs no permission for a type. */
 const ENERGY_TYPE: CardType = "one-card";
 const RECORD_NAMES = ["doorLock", "energySaver", "ladder", "fingerprint"] as const;
 /** Applications that a hotel has only by its software. */
@@ -41,7 +41,7 @@ const LICENSED = { ladder: "ladder-control", fingerprint: "fingerprint" } as con
   SoftwareType
 >;
 
-/** Nothing that the type is not for; required fields are checked last. */
+/** Rejects fields that the type does not have; required fields are checked last. */
 function checkForType(cardType: CardType, records: HotelRecords): void {
   const form = CARD_TYPE_FORMS[cardType];
   const { doorLock } = records;
@@ -60,7 +60,7 @@ const completed = (cardType: CardType, { purpose, records = {} }: CardJobInput):
   return purpose === "hotel" && room === "none" && areas === "none" ? { doorLock: NO_ROOM, ...records } : records;
 };
 
-/** Records of this purpose, each within the hotel's software and its card. */
+/** Records for this purpose, limited to the hotel's software and its card. */
 function checkRecords(input: HotelRecords, { purpose, cardSize }: CardJobInput, hotel: CardHotel): void {
   const named = RECORD_NAMES.filter((name) => input[name]);
   if (named.length === 0) throw failField("records", "HOTEL_CARD_EMPTY");

@@ -20,7 +20,7 @@ function region(cardDetails: CardDetails, { fingerprint }: HotelCardRequest, seq
   return [{ application: "fingerprint", sectors: sectorsOf(cardDetails.plan, "fingerprint"), data }];
 }
 
-/** A hotel card: each record that was ordered in its sector of the plan, all under the hotel's key (card format §5). */
+/** A hotel card: each requested record in its sector of the plan, all with the hotel's key (card format §5). */
 export function hotelContent(cardDetails: CardDetails, request: HotelCardRequest, sequence: number): TicketContent {
   const { uid, cardSize, hotelNumber, plan } = cardDetails;
   const head = {

@@ -6,7 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { hotelCredit } from "../account/account.service.ts";
 import { HotelDepts } from "../hotel/hotel-cards.service.ts";
 
-/** Each card that is written uses up one; erasing costs nothing. */
+/** Each written card uses one credit; erasing is free. */
 export const CARD_QUANTITY = 1;
 const NOT_CHARGED: JobCharge = { state: "notCharged", quantity: 0, remaining: null };
 
@@ -17,13 +17,13 @@ interface JobEnd {
   readonly finishes_job_id: string | null;
 }
 
-/** Whether a job that ended left something of its own on the card. */
+/** Whether a job that ended has written anything to the card. */
 export const isCardTouched = ({ state, blocks_written }: Pick<JobEnd, "state" | "blocks_written">): boolean =>
   state === "done" || blocks_written > 0;
 
 /**
- * A job's effect on credit, the same as that of its ledger entries. A job without a sequence erases a card; one that
- * finishes a partly written card was paid for with it.
+ * A job's effect on credit, equal to that of its ledger entries. A job without a sequence erases a card; one that
+ * completes a partly written card was already paid.
  */
 export function toCharge(job: JobEnd): JobCharge {
   const { state, sequence, finishes_job_id } = job;
@@ -44,7 +44,7 @@ export const countWhere = (condition: RawBuilder<boolean>) =>
 
 const CREDIT_PERMISSIONS = permissionsOf(accountRoutes.credit.access);
 
-/** Adds what is left of the account, for those who may ask for it anyway. */
+/** Adds the remaining credit, for callers who may see it. */
 export async function withRemaining<J extends CardJob>(db: Db, principal: Principal, scope: RowScope, job: J) {
   const mayAsk = permitsAny(principal, CREDIT_PERMISSIONS);
   const remaining = (mayAsk ? await hotelCredit(db, new HotelDepts(db), scope, job.hotelId) : undefined) ?? null;

@@ -35,7 +35,7 @@ export async function streamJobEvents(
       send({ event: "progress", progress: reported.job });
       if (reported.job.state === "finished") sendJob().catch(end);
     });
-    // Behind the listener, so that nothing that happens in between is missed.
+    // After subscribing, so that no change in between is missed.
     sendJob().catch(end);
     return off;
   };

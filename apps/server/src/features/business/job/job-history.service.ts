@@ -4,7 +4,7 @@ import { JobRepository } from "./job.repository.ts";
 import { toJob } from "./job.table.ts";
 import type { CardDeps } from "./job-issuing.service.ts";
 
-/** Jobs of a card that left no record of their own, newest first, with the moment of each. */
+/** Jobs of a card without a record, newest first, with their times. */
 export async function jobsWithoutRecord(
   { db, clock, timeFormat }: Pick<CardDeps, "db" | "clock" | "timeFormat">,
   scope: RowScope,

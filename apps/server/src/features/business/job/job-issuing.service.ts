@@ -49,10 +49,10 @@ export const IDEMPOTENT_CALL = "card-job";
 const DEFAULT_UNKNOWN = 3;
 const acting = ({ userId, nickName }: Principal) => ({ userId, name: nickName });
 
-/** What a card is to become. */
+/** The new content of a card. */
 export type CardRequest = { readonly test: TestCardRequest } | { readonly hotelCard: HotelCardRequest };
 
-/** Everything that a job is made of, checked. */
+/** Everything needed for a job, validated. */
 export interface JobRequest {
   readonly principal: Principal;
   readonly input: CardJobInput;
@@ -65,14 +65,14 @@ export interface JobRequest {
   readonly language: Language;
   /** The caller's session: a shift authorization is bound to it. */
   readonly session: string;
-  /** The bridge's, for this card: the job starts with it or never. */
+  /** The bridge's nonce for this card; the job can only start with it. */
   readonly nonce: string;
 }
 
 /** The instructions of a ticket for the bridge. */
 export const operationOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
 
-/** More unknown jobs than the parameter allows stop new ones for their encoder. */
+/** More unknown jobs than the parameter allows block new ones for their encoder. */
 async function checkCap(trx: Db, encoderId: number, max: number, now: number): Promise<void> {
   const count = await new JobRepository(trx).unknownOf(encoderId, now);
   if (count > (Number.isFinite(max) ? max : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
@@ -94,7 +94,7 @@ const columnsOf = (cardRequest: CardRequest | null) => {
   };
 };
 
-/** Equal cards of a batch are copies of one card: none of them may make the others void. */
+/** Equal cards of a batch are copies of one card, so that none invalidates the others. */
 async function sequenceOf(trx: Db, { principal, input, hotel, cardRequest, act }: JobRequest): Promise<number> {
   if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);
   const { batch, purpose } = input;
@@ -103,7 +103,7 @@ async function sequenceOf(trx: Db, { principal, input, hotel, cardRequest, act }
   return new HotelCounters(trx).sequence(hotel.id, copied);
 }
 
-/** The card of a job as it is paid for: its request, its sequence, and the charged job that it only finishes. */
+/** The payment of a job's card: its request, its sequence, and the charged job that it completes. */
 interface PaidCard {
   readonly cardRequest: CardRequest | null;
   readonly sequence: number | null;
@@ -115,7 +115,7 @@ const startingAt = (cardRequest: CardRequest, validFrom: number | null): CardReq
     ? { test: { ...cardRequest.test, validFrom } }
     : { hotelCard: { ...cardRequest.hotelCard, validFrom } };
 
-/** Reserves the credit of a card and gives it its sequence; finishing a partly written card takes neither anew. */
+/** Reserves the credit of a card and allocates its sequence; completing a partly written card needs neither. */
 async function payForCard(trx: Db, request: JobRequest, jobId: string, ledger: Ledger, now: number): Promise<PaidCard> {
   const { principal, input, hotel, cardRequest, act } = request;
   if (!cardRequest) return { cardRequest, sequence: null, finishes: null };
@@ -132,7 +132,7 @@ async function payForCard(trx: Db, request: JobRequest, jobId: string, ledger: L
   return { cardRequest, sequence: await sequenceOf(trx, request), finishes: null };
 }
 
-/** Counts one card of the shift authorization in use; returns its row. */
+/** Counts one card of the shift authorization; returns its row. */
 async function useGrantOfJob(
   trx: Db,
   { principal, input, hotel, act, session }: JobRequest,
@@ -145,7 +145,7 @@ async function useGrantOfJob(
   return useGrant(trx, { grantId, ...bound }, now);
 }
 
-/** The finished sectors: of a card that is requested under its sequence, else of one that is emptied. */
+/** The final sectors of a requested card with its sequence, or of an erased one. */
 function contentOf(card: CardDetails, cardRequest: CardRequest | null, sequence: number | null): TicketContent {
   if (!cardRequest || sequence === null) return eraseContent(card);
   return "test" in cardRequest
@@ -153,7 +153,7 @@ function contentOf(card: CardDetails, cardRequest: CardRequest | null, sequence:
     : hotelContent(card, cardRequest.hotelCard, sequence);
 }
 
-/** What a job is made with besides its card request. */
+/** What a job needs besides its card request. */
 interface JobMaterial {
   readonly key: EncoderKey;
   readonly keys: HotelKeys;
@@ -178,7 +178,7 @@ async function readMaterial(deps: CardDeps, { input, hotel }: JobRequest): Promi
   return { key, keys, card, maxUnknown };
 }
 
-/** Sectors that may be under the manufacturer's key: a set card's one, or all of a card that never left the factory. */
+/** Sectors that may have the manufacturer's key: one of a set card, or all of a card in delivery state. */
 function manufacturerSectors(input: CardJobInput, hotel: CardHotel, sectors: readonly number[]) {
   if (isFactoryFresh(input)) return [];
   return input.purpose === "adel" ? sectors : [hotel.plan.test];
@@ -196,7 +196,7 @@ function toTicket(
     uid: card.uid,
     cardSize: card.cardSize,
     sectors,
-    // A new or empty card opens with factory keys alone, the manufacturer's own also with its key.
+    // A new or empty card opens with factory keys only, the manufacturer's own also with its key.
     ...(!isUnwritten(input) && { hotel: { number: hotel.number, ...keys } }),
     manufacturer: { factoryKey: card.factoryKey, sectors: manufacturerSectors(input, hotel, sectors) },
   });
@@ -204,8 +204,8 @@ function toTicket(
 }
 
 /**
- * Allocates the sequence, seals the ticket and hands it out in one transaction: all of it is stored
- * or nothing. Returns the job, or null if the same idempotency key came at the same moment and was first.
+ * Allocates the sequence, encrypts the ticket and issues it in one transaction. Returns the job, or null if a
+ * concurrent call with the same idempotency key was first.
  */
 export async function issueJob(deps: CardDeps, request: JobRequest): Promise<JobRowNamed | null> {
   const { db, clock, timeFormat, encoderCrypto, trail } = deps;
@@ -218,7 +218,7 @@ export async function issueJob(deps: CardDeps, request: JobRequest): Promise<Job
       if (!(await idempotent(trx).take(idempotencyKey, bodyMac, jobId))) return null;
       const now = clock.now();
       await checkCap(trx, input.encoderId, material.maxUnknown, now);
-      // Issuing, settling and starting an act lock rows in one order: authorization, account, hotel, act.
+      // Issuing, settling and starting an act lock rows in the same order: authorization, account, hotel, act.
       const grantRowId = await useGrantOfJob(trx, request, material, now);
       const { cardRequest, sequence, finishes } = await payForCard(
         trx,
@@ -227,7 +227,7 @@ export async function issueJob(deps: CardDeps, request: JobRequest): Promise<Job
         new Ledger(trx, now, trail),
         now,
       );
-      // A card that is only finished already has this content in part.
+      // A card that is only completed already has part of this content.
       if (cardRequest && !request.act && finishes === null)
         await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: request.language });
       if (request.act) await takeActCard(trx, request.act, { ...input, hotel }, now, timeFormat);

@@ -26,8 +26,8 @@ interface Submitted {
 }
 
 /**
- * Settles a job by its signed result, by any channel, and returns the receipt; the same result again gives the same
- * settlement. Without a person, the trail names the encoder that brought it.
+ * Settles a job by its signed result, from any channel, and returns the receipt; the same result again has no further
+ * effect. Without a user, the audit trail names the encoder.
  */
 export async function saveJobResult(
   deps: ResultDeps,

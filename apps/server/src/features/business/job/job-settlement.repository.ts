@@ -75,7 +75,7 @@ export class JobEndingRepository {
     return result.numUpdatedRows === 1n;
   }
 
-  /** Keeps the result of a job that people had settled before it came: the job as they left it, once. */
+  /** Stores a late result of a job that people had already settled, once. */
   takeLate(jobId: string, result_hash: string) {
     return this.#db
       .updateTable("biz_card_job")
@@ -91,7 +91,7 @@ export class JobEndingRepository {
     return this.#db.updateTable("biz_card_job").set(settlement).where("job_id", "=", jobId).execute();
   }
 
-  /** True while the job is still unanswered. */
+  /** True if the job is still unreported. */
   async propose(jobId: string, settlement_id: number): Promise<boolean> {
     const result = await this.#db
       .updateTable("biz_card_job")
@@ -102,7 +102,7 @@ export class JobEndingRepository {
     return result.numUpdatedRows === 1n;
   }
 
-  /** True for the one approval: the job is still unanswered, and its proposal still the one that was read. */
+  /** True for the one approval: the job is still unreported, and its proposal is the one that was read. */
   async settleAs(jobId: string, settlement_id: number, state: JobState, settle_time: number): Promise<boolean> {
     const result = await this.#db
       .updateTable("biz_card_job")

@@ -13,7 +13,7 @@ import { type ByResult, JobEndingRepository, SettlementRepository } from "./job-
 import type { JobTrail } from "./job-trail.ts";
 import { isFactoryFresh } from "./laid-card.ts";
 
-/** What an ending changed besides its job, for the trail. */
+/** Changes of other rows by a settlement, for the audit trail. */
 type Changes = readonly EntityChange[];
 
 /** Columns of a card record that come from its job, for any kind of record. */
@@ -56,7 +56,7 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
   return changes;
 }
 
-/** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
+/** Applies the effects of a success, once: a written card becomes a record of its hotel, an erased one does not. */
 export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
   await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
   if (row.sequence === null) return settleAct(trx, row.act_id, now);
@@ -72,8 +72,8 @@ export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): 
 }
 
 /**
- * A result of a job that two people settled before it came. A success counts even then: the card is in the world.
- * Any other is stored with the settlement and changes nothing.
+ * Settles a late result of a job that two people have settled. A success still counts, because the card exists. Any
+ * other result is stored with the settlement and changes nothing.
  */
 async function settleLate(
   trx: Db,
@@ -93,8 +93,8 @@ async function settleLate(
 }
 
 /**
- * A new or counter card test is sealed with factory keys alone: a signed result that none of them opened a sector, with
- * nothing written, proves that the card was not new.
+ * A new or counter card test is encrypted with factory keys only: a signed result that none of them opened a sector,
+ * with nothing written, proves that the card was not new.
  */
 const errorOf = (row: JobRowNamed, { fault, blocksWritten }: JobResult): JobResult["fault"] =>
   fault === "KEY_REFUSED" && blocksWritten === 0 && isFactoryFresh(row) ? "CARD_NOT_FACTORY" : fault;
@@ -132,7 +132,7 @@ export function settleJob(
       if (!(await new JobEndingRepository(trx).settle(row.job_id, settlement)))
         return settleLate(trx, row, result.outcome, settlement, jobTrail.ledgerSeal);
       const credit = new Ledger(trx, now, jobTrail.ledgerSeal);
-      // A card that was touched has used its credit up, also where it did not become a test card.
+      // A card that was changed has used its credit, even if it did not become a test card.
       const isTouched = isCardTouched(settlement);
       await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
       return result.outcome === "done" ? recordSettlement(trx, row, now) : [];

@@ -6,10 +6,10 @@ import type { LedgerSeal } from "../account/ledger.service.ts";
 import { JobRepository } from "./job.repository.ts";
 import { type JobRowNamed, toJob } from "./job.table.ts";
 
-/** What card jobs are called in the audit trail. */
+/** Entity name of card jobs in the audit trail. */
 const ENTITY = "business/card";
 
-/** Audits changes of jobs, as they are shown: without ticket and result. */
+/** Audits changes of jobs as they are shown, without ticket and result. */
 export class JobTrail {
   readonly #trail: AuditTrail;
   readonly #timeFormat: TimeFormat;
@@ -19,12 +19,12 @@ export class JobTrail {
     this.#timeFormat = timeFormat;
   }
 
-  /** Credit moves with the job, and its entries are linked by the same key. */
+  /** Credit changes with the job, and its entries are linked with the same key. */
   get ledgerSeal(): LedgerSeal {
     return this.#trail;
   }
 
-  /** Gives the job as it was made. */
+  /** Records the new job and returns it. */
   async created(trx: Db, by: Actor, jobId: string): Promise<JobRowNamed> {
     const row = await new JobRepository(trx).byId(jobId);
     await this.#trail.keep(trx, by, ENTITY, [{ id: jobId, before: null, after: this.#shown(row) }]);

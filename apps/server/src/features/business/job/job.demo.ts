@@ -19,7 +19,7 @@ const crewOf = (crews: DemoCrews, stay: DemoStay): DemoCrew => {
 };
 const isCard = ({ state, act }: DemoJob) => state === "done" && act.kind !== "checkOut";
 
-/** Everything of which a company's past is made, numbered as its rows are. */
+/** Everything that an example history consists of, numbered like its rows. */
 interface Plan {
   readonly stays: readonly DemoStay[];
   readonly acts: readonly DemoAct[];
@@ -87,7 +87,7 @@ export async function seedDemoCards(start: DemoStart): Promise<void> {
   await countInHotels(db, plan);
 }
 
-/** What hotels themselves know of their cards. */
+/** Updates the counters of hotels. */
 async function countInHotels(db: Db, { cards }: Plan): Promise<void> {
   const counted = new Map<number, { cards: number; sequence: number }>();
   for (const { act } of cards) {

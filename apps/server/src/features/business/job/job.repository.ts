@@ -42,12 +42,12 @@ export class JobRepository {
     return this.#inScope(scope).where("biz_card_job.job_id", "=", jobId).executeTakeFirst();
   }
 
-  /** Whatever its scope: one that was found before. */
+  /** In any scope, for a job that was found before. */
   byId(jobId: string) {
     return this.#named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow();
   }
 
-  /** Those of a card that left no record of their own, newest first. */
+  /** Jobs of a card without a record, newest first. */
   withoutRecord(scope: RowScope, uid: string, limit: number) {
     return this.#inScope(scope)
       .where("biz_card_job.uid", "=", uid)
@@ -75,7 +75,10 @@ export class JobRepository {
       .execute();
   }
 
-  /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
+  /**
+   * Marks jobs that were issued long ago without a result; a result still settles them, but their tickets no longer
+   * start.
+   */
   async markUnknown(now: number): Promise<number> {
     const result = await this.#db
       .updateTable("biz_card_job")
@@ -86,7 +89,7 @@ export class JobRepository {
     return Number(result.numUpdatedRows);
   }
 
-  /** Handed out without a report of its bridge: the card may be written. */
+  /** Issued without a report of its bridge: the card may be written. */
   markSilent(jobId: string) {
     return this.#db
       .updateTable("biz_card_job")
@@ -112,7 +115,7 @@ export class JobRepository {
     return found.count;
   }
 
-  /** True where the job had not been handed out. */
+  /** True if the job had not been issued. */
   async cancelReserved(jobId: string, now: number): Promise<boolean> {
     const result = await this.#db
       .updateTable("biz_card_job")
@@ -140,17 +143,17 @@ export class JobRepository {
       });
   }
 
-  /** A job is where its hotel is. */
+  /** A job belongs to the department of its hotel. */
   #inScope(scope: RowScope) {
     return this.#named().where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"));
   }
 }
 
-/** What makes one card a copy of another. */
+/** Columns that are equal in copies of a card. */
 const COPIED = [...CONTENT_COLUMNS, "valid_from"] as const;
 type Copied = Pick<NewJob, (typeof COPIED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
 
-/** The sequence that a person's batch gave such a card before; null where it has made none. */
+/** The sequence that a user's batch gave to an equal card; null if there is none. */
 export async function sequenceOfCopy(
   db: Db,
   { user_id, batch_id, hotel_id, ...content }: Copied,
@@ -169,7 +172,7 @@ export async function sequenceOfCopy(
 }
 
 /**
- * The last content that a card has for this hotel, or may have: a job that wrote a part of it, or whose result is
+ * The last content that a card has, or may have, for this hotel: a job that wrote part of it, or whose result is
  * unknown, counts; an erasure counts once it is verified. With the state of its record; `room` is that of a made card.
  */
 export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuilder<string | null>) =>
@@ -205,7 +208,7 @@ export type LastWrite = NonNullable<Awaited<ReturnType<typeof lastWriteOf>>>;
 export const QUARTER_MS = 900_000;
 const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
 
-/** Jobs that came to an end, counted by quarters of an hour: on their edges every zone's days begin. */
+/** Ended jobs, counted by quarter hour, because days of every time zone begin on such a boundary. */
 export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
   db
     .selectFrom("biz_card_job")
@@ -225,7 +228,7 @@ export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
 /** Each query sends a ticket in one frame; at most this many per round. */
 const MAX_REQUESTED = 50;
 
-/** Jobs that were handed out before that moment and not answered, the newest first. */
+/** Unreported jobs that were issued before that time, newest first. */
 export const unreportedJobs = (db: Db, encoderIds: readonly number[], before: number) =>
   db
     .selectFrom("biz_card_job")

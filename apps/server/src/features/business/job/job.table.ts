@@ -32,7 +32,7 @@ interface JobTable {
   sequence: number | null;
   valid_from: number | null;
   valid_to: number | null;
-  /** Encrypted; stored until the job ends: a replay may need it, and its encoder may be asked about it. */
+  /** Encrypted; stored until the job ends, for repeated requests and for queries to its encoder. */
   ticket: string | null;
   result_hash: string | null;
   fault: ErrorCode | null;
@@ -49,7 +49,7 @@ interface JobTable {
   /** Cards of a batch share its id; with the item's number. */
   batch_id: string | null;
   batch_item: number | null;
-  /** The charged job whose partly written card it finishes; it costs nothing itself. */
+  /** The charged job whose partly written card it completes; it is free itself. */
   finishes_job_id: string | null;
   /** The last proposal to settle it by two people. */
   settlement_id: number | null;
@@ -61,7 +61,7 @@ interface JobTable {
   settle_time: number | null;
 }
 export type JobRow = Selectable<JobTable>;
-/** All that is requested of a card but the start of its validity. */
+/** All requested fields of a card except the start of its validity. */
 export const CONTENT_COLUMNS = [
   "purpose",
   "test_card_type",
@@ -95,7 +95,7 @@ export type JobRowNamed = JobRow & {
   readonly [K in Exclude<keyof SettlementRow, "id" | "job_id">]: SettlementRow[K] | null;
 };
 
-/** Every proposal that was ever made stays; a job points at the last. */
+/** Every proposal is kept; a job refers to the last one. */
 interface SettlementTable {
   id: Generated<number>;
   job_id: string;
@@ -115,10 +115,10 @@ interface SettlementTable {
 }
 export type SettlementRow = Selectable<SettlementTable>;
 
-/** Handed out this long ago and no result: the card may or may not be written. */
+/** Issued this long ago without a result: the card may or may not be written. */
 export const UNKNOWN_AFTER_MS = 10 * MINUTE_MS;
 
-/** A decision closes a proposal; so does the encoder's result where it came first. */
+/** A proposal is closed by a decision, or by an earlier result of the encoder. */
 function toSettlement(row: JobRowNamed, timeFormat: TimeFormat): Settlement | null {
   if (row.settlement_id === null || row.as_outcome === null || row.propose_time === null) return null;
   const closed = row.state === "unknown" ? "open" : "overtaken";

@@ -16,7 +16,7 @@ interface Test {
   readonly method?: WriteRequest["method"] | null;
 }
 
-/** The card of a new or counter card test is still under the chip's factory keys; the maker's own is under its key. */
+/** A card for a new or counter card test still has the chip's factory keys; the manufacturer's own has its key. */
 export const isFactoryFresh = ({ purpose, method }: Test): boolean =>
   purpose === "test" && (method === "new" || method === "counter");
 /** No hotel has written such a card before. */
@@ -24,7 +24,7 @@ export const isUnwritten = (test: Test): boolean => test.purpose === "adel" || i
 /** An old card test continues from a test card of the hotel. */
 const isOldTest = ({ purpose, method }: Test): boolean => purpose === "test" && method === "old";
 
-/** What the card is, in words: its hotel, its room, its type, and what a test card does. */
+/** Describes the card: its hotel, its room, its type, and the function of a test card. */
 function describeCard(hotelName: string, last: LastWrite, language: Language): string {
   const { card_type, test_card_type, operation, room } = last;
   const t = translate(language, "terms");
@@ -52,7 +52,7 @@ export async function checkLaidCard(
   const last = await lastWriteOf(trx, hotel.id, uid, cardRooms.roomOfCard);
   if (!last || last.purpose === "erase") return;
   const card = describeCard(hotel.name, last, language);
-  // Without a result it is not known whether anything was written: the user confirms it below.
+  // Without a result it is unknown whether anything was written: the user confirms it below.
   const isReported = last.state !== "sent" && last.state !== "unknown";
   if (isUnwritten(test) && isReported)
     throw fail(test.method === "counter" ? "CARD_NOT_EMPTY" : "CARD_NOT_NEW", { card });

@@ -9,7 +9,7 @@ import { isCardTouched } from "./job-charge.ts";
 const FREE_MS = DAY_MS;
 const FREE_TRIES = 3;
 
-/** What must be the same: the first try has fixed the start of the validity. */
+/** Must be equal; the first attempt has fixed the start of the validity. */
 const SAME = [...CONTENT_COLUMNS, "act_id"] as const;
 type CardColumns = Pick<NewJob, (typeof SAME)[number] | "hotel_id" | "uid">;
 
@@ -21,8 +21,9 @@ export interface PartlyWritten {
 }
 
 /**
- * The charged job that a new one only finishes: the same content on the same card, within 24 hours and three tries,
- * with nothing else written to the card and no newer card of its door since. undefined: the new job is a card of its own.
+ * The charged job that a new one completes for free: the same content on the same card, within 24 hours and three
+ * attempts, with nothing else written to the card and no newer card for its door since. undefined: the new job is
+ * charged.
  */
 export async function findPartlyWritten(trx: Db, card: CardColumns, now: number): Promise<PartlyWritten | undefined> {
   const last = await lastJobOf(trx, card);
@@ -55,7 +56,7 @@ const lastJobOf = (db: Db, { hotel_id, uid }: CardColumns) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The job, its row locked until the transaction ends: tries are counted one after the other. */
+/** The job, its row locked until the transaction ends, so that attempts are counted one after another. */
 const lockedJob = (db: Db, jobId: string) =>
   db
     .updateTable("biz_card_job")

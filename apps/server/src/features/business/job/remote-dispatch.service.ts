@@ -9,7 +9,7 @@ interface IssuedJob {
   readonly jobId: string;
   readonly ticket: string;
 }
-/** What a caller does with the bridge's nonce, and with what came of it. */
+/** What a caller does with the bridge's nonce, and with the result. */
 interface RemoteCommand<H extends IssuedJob> {
   readonly principal: Principal;
   readonly encoderId: number;
@@ -17,14 +17,14 @@ interface RemoteCommand<H extends IssuedJob> {
   readonly takeOver: boolean;
   /** Creates and encrypts it; null if there is nothing to send. */
   readonly make: (nonce: string) => Promise<H | null>;
-  /** The bridge's signed word that it never will start it. */
+  /** The bridge's signed statement that it will never start it. */
   readonly onRefused: (created: H, result: string) => Promise<unknown>;
-  /** It is unknown whether the encoder will start it. Returns what the refusal says in addition. */
+  /** It is unknown whether the encoder will start it. Returns additional values for the error. */
   readonly onSilent: (created: H) => Promise<ErrorValues>;
 }
 
 /**
- * Sends a job or a read to a bridge over its own connection. The call waits for the acceptance alone, less than a
+ * Sends a job or a read to a bridge over its own connection. The call waits only for the acceptance, less than a
  * client's ten seconds; an encoder that is not logged in, or does not reply in time, gives 5000.
  */
 export class RemoteDispatch {

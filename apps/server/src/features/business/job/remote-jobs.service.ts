@@ -22,7 +22,7 @@ export async function sendRemoteJob(
       return job && job.ticket !== null ? { jobId: job.job_id, ticket: job.ticket } : null;
     },
     onRefused: ({ jobId }, result) => saveJobResult(deps, null, { scope: UNRESTRICTED_SCOPE, jobId }, result),
-    // The credits of the job are held until its encoder answers; the refusal says so.
+    // The credits of the job stay reserved until its encoder reports, which the error mentions.
     onSilent: async ({ jobId }) => {
       await new JobRepository(db).markSilent(jobId);
       return { held: toCharge(await new JobRepository(db).byId(jobId)).quantity };

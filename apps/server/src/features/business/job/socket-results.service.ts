@@ -3,7 +3,7 @@ import { AppError } from "../../../core/errors.ts";
 import type { CardReadService } from "../card/card-read.service.ts";
 import type { CardJobService } from "./card-job.service.ts";
 
-/** A result over the bridge's own connection settles like a page's delivery: once, whichever comes first. */
+/** Settles a result from the bridge's own connection like one from a page: once, whichever arrives first. */
 export const socketResults =
   (jobs: Pick<CardJobService, "saveResult">, reads: Pick<CardReadService, "saveResult">) =>
   async ({ jobId, act: operation, result }: JobStatus): Promise<string | null> => {

@@ -29,7 +29,7 @@ const Labels = z.object({
   method: z.enum(METHODS),
   operation: z.enum(OPERATIONS),
 });
-/** A card of the maker's own is a new one. */
+/** The manufacturer's own card is a new one. */
 const MakerLabels = Labels.extend({ method: z.literal("new") });
 
 function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, devices: readonly Device[]): number {
@@ -37,7 +37,7 @@ function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, dev
   return sector;
 }
 
-/** Completes and checks a request: words, validity, target sector (by default the plan's). */
+/** Completes and checks a request: labels, validity, target sector (default: the plan's). */
 export function parseTestCardRequest(
   input: CardJobInput,
   plan: SectorPlanInput,

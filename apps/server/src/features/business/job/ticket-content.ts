@@ -15,7 +15,7 @@ import { encodeContent, type SectorPlanInput, type TicketContent } from "@adel/p
 import { fail } from "../../../core/errors.ts";
 import type { TestCardRequest } from "./test-card-request.ts";
 
-/** One card, one hotel and the keys its content is made with. */
+/** A card, its hotel and the keys for its content. */
 export interface CardDetails {
   readonly uid: Uid;
   readonly cardSize: WritableSize;
@@ -28,7 +28,7 @@ export interface CardDetails {
 /** Seconds on a card; 0 is no limit (card format §6). */
 export const toSeconds = (moment: number | null) => (moment === null ? 0 : Math.floor(moment / 1000));
 
-/** A test card: its one record in the plan's test sector, a set card's under the factory key (card format §5). */
+/** A test card: one record in the plan's test sector, for a set card with the factory key (card format §5). */
 export function testContent(cardDetails: CardDetails, request: TestCardRequest, sequence: number): TicketContent {
   const { uid, cardSize, hotelNumber, plan } = cardDetails;
   if (plan.test >= sectorCount(cardSize)) throw fail("CARD_TOO_SMALL");

@@ -34,19 +34,19 @@ function propose(
       });
       return (await new JobEndingRepository(trx).propose(row.job_id, id)) ? [] : null;
     });
-    // Thrown inside, so that no proposal is left for a job that was answered meanwhile.
+    // Thrown in the transaction, so that no proposal is left for a job that was reported meanwhile.
     if (!proposed) throw fail("CHANGED_MEANWHILE");
   });
 }
 
-/** The effect of an approval on credit and card; credit before hotel and trail, whose rows others wait for. */
+/** Applies an approval to credit and card; credit is changed before hotel and trail, whose rows block others. */
 async function conclude(trx: Db, row: JobRowNamed, now: number, seal: LedgerSeal): Promise<readonly EntityChange[]> {
   const credit = new Ledger(trx, now, seal);
   await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
   return row.as_outcome === "done" ? recordSettlement(trx, row, now) : [];
 }
 
-/** Once; the same decision by the same person again changes nothing. A refused job stays as it was. */
+/** Decides once; the same decision by the same user again changes nothing. A refused job stays unchanged. */
 function decide(
   deps: SettlementDeps,
   principal: Principal,
@@ -64,7 +64,7 @@ function decide(
     const outcome = row.as_outcome;
     const now = clock.now();
     const decided = await jobTrail.changed(trx, principal, row.job_id, async () => {
-      // Locks the job's row before its proposal's, as a result does.
+      // Locks the job's row before its proposal's, like a result does.
       const isApproved = decision === "approved";
       if (isApproved && !(await new JobEndingRepository(trx).settleAs(row.job_id, proposalId, outcome, now)))
         return null;
@@ -73,12 +73,12 @@ function decide(
       if (!(await new SettlementRepository(trx).decide(proposalId, { ...decider, ...message }))) return null;
       return isApproved ? conclude(trx, row, now, jobTrail.ledgerSeal) : [];
     });
-    // Thrown inside, so that no second decision is stored.
+    // Thrown in the transaction, so that no second decision is stored.
     if (!decided) throw fail("CHANGED_MEANWHILE");
   });
 }
 
-/** Settles an unanswered job by two people: one proposes, another approves that very proposal. */
+/** Settles an unreported job by two people: one proposes, another approves that proposal. */
 export const settleByTwo = (
   deps: SettlementDeps,
   principal: Principal,

@@ -1,13 +1,13 @@
 import { failField } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
-/** When a card counts. Moments are milliseconds; null is no limit. */
+/** When a card is valid. Times are in milliseconds; null means no limit. */
 export interface Validity {
   readonly validFrom: number | null;
   readonly validTo: number | null;
 }
 
-/** A card counts whole seconds in four bytes (card format §6). */
+/** A card stores seconds in four bytes (card format §6). */
 const LATEST_MS = 0xffffffff * 1000;
 
 const onCard = (moment: number, field: string): number => {

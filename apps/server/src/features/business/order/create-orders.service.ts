@@ -27,7 +27,7 @@ interface Deps {
   readonly notifyUrl: (method: OnlineMethod) => string;
 }
 
-/** Orders, how they are paid, and what is paid back. */
+/** Creates the services for orders, payments and refunds. */
 export function createOrders(deps: Deps) {
   const onlinePayments = new OnlinePayment(deps);
   return {

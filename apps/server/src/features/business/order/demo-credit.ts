@@ -19,15 +19,15 @@ import {
 } from "./demo-orders.ts";
 import { priceFor } from "./order.service.ts";
 
-/** Every so many hotels one has an account of its own, the first among them. */
+/** One in this many hotels has its own account, starting with the first. */
 const OWN_ACCOUNT_EVERY = 5;
 const END = { done: "commit", partial: "commit", failed: "release" } as const;
-/** The manufacturer buys a few for its own tries. */
+/** The manufacturer buys a few for its own tests. */
 const OWN_QUANTITY = 500;
 
 type JobEvent = Extract<CreditEvent, { kind: "job" }>;
 
-/** Jobs that took credit, from the account that their hotel draws on. */
+/** Jobs that used credit, from the account that pays for their hotel. */
 async function jobEvents(db: Db, accountOf: ReadonlyMap<number, number>): Promise<readonly JobEvent[]> {
   const rows = await db
     .selectFrom("biz_card_job")
@@ -59,7 +59,7 @@ async function findBuyers(db: Db) {
   return { admin: rows[0], staff: rows.filter(({ role }) => role === "staff"), agents: [...agents.values()] };
 }
 
-/** Hotels by the agent above them: which account they draw on. */
+/** Hotels by the agent above them, whose account pays for them. */
 async function findHotels(db: Db, agents: readonly DemoBuyer[]) {
   const rows = await db
     .selectFrom("biz_hotel")
@@ -148,7 +148,7 @@ async function insertOrders(db: Db, orders: readonly DemoOrder[], staff: readonl
   await insertMany(db, "biz_payment_attempt", attempts);
 }
 
-/** A part of a whole that is divided among so many, without a rest. */
+/** Part number `at` of a whole that is divided without remainder. */
 const shareOf = (whole: number, at: number, parts: number) =>
   Math.floor(((at + 1) * whole) / parts) - Math.floor((at * whole) / parts);
 

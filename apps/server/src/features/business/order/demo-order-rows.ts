@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<DemoOutcome, OrderStatus>> = {
   expired: "recharge-failed",
   deleted: "deleted",
 };
-/** Orders that came to nothing, and how long ago they were made, in days. */
+/** Unpaid orders, and how many days ago they were created. */
 const OTHERS = [
   ...[0.1, 0.3, 1, 2].map((days) => ["open", days] as const),
   ...[0.2, 0.6, 1.2, 1.9].map((days) => ["confirmed", days] as const),
@@ -30,7 +30,7 @@ const OTHERS = [
   ...[20, 61, 118, 190, 260, 350].map((days) => ["expired", days] as const),
   ...[33, 70, 105, 140, 175, 210, 245, 280, 320, 400].map((days) => ["deleted", days] as const),
 ] as const;
-/** How many orders were paid, so that there are 180 in all. */
+/** Number of paid orders, so that there are 180 in total. */
 export const PAID_ORDERS = 180 - OTHERS.length;
 const OTHER_QUANTITIES = [200, 300, 500, 1000] as const;
 
@@ -86,7 +86,7 @@ export function toOrderRow(order: DemoOrder, price: number, { confirm, approve }
   };
 }
 
-/** What the payment provider knew of an order that was paid online. */
+/** The provider's data of an online payment. */
 export const toAttemptRow = ({ orderNo, method, quantity, time }: DemoOrder, price: number) => ({
   out_trade_no: orderNo.replace("-", ""),
   order_no: orderNo,

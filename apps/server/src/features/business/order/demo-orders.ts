@@ -23,7 +23,7 @@ export interface DemoMoment {
   readonly now: number;
   readonly today: number;
 }
-/** How much an account needs at a moment. */
+/** How much credit an account needs at a time. */
 interface Demand {
   readonly time: number;
   readonly quantity: number;
@@ -32,7 +32,10 @@ interface Demand {
 const TRANSFER_MS = 30 * DAY_MS;
 const MIN_ORDER = 100;
 
-/** At work on the day before: credit is there before it is needed. `midnight` is the first moment of some day. */
+/**
+ * During working hours of the previous day, so that credit is available before it is needed. `midnight` is the start of
+ * a day.
+ */
 const dayBefore = (time: number, midnight: number, at: number): number =>
   midnight + (Math.floor((time - midnight) / DAY_MS) - 1) * DAY_MS + Math.floor((9 + (at % 8) * 1.1) * HOUR_MS);
 
@@ -40,7 +43,7 @@ const roundUp = (quantity: number, step: number) => Math.ceil(quantity / step) *
 const within = (demands: readonly Demand[], from: number, until: number) =>
   demands.reduce((sum, { time, quantity }) => (time >= from && time < until ? sum + quantity : sum), 0);
 
-/** Each month what the month will take; this month as much as the last one took. */
+/** Each month the amount that the month will need; this month as much as the previous one. */
 export function planTransfers(
   from: DemoBuyer,
   toDeptId: number,

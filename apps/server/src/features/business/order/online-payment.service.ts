@@ -21,7 +21,7 @@ import { type OnlinePaymentDeps, ProviderRefunds } from "./provider-refund.servi
 
 /** Validity of a code or page; both providers' codes are valid for two hours. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
-/** Less than this is left: a new attempt is made. */
+/** With less time left, a new attempt is created. */
 const USEFUL_MS = MINUTE_MS;
 const MAX_CHECKS_AT_ONCE = 50;
 
@@ -89,7 +89,7 @@ export class OnlinePayment {
     for (const attempt of await this.#openOf(orderNo)) await this.#close(attempt);
   }
 
-  /** Asks about silent attempts and refunds, and gives how many those were. An error does not stop the rest. */
+  /** Queries unreported attempts and refunds, and returns their number. An error does not stop the others. */
   async checkDue(): Promise<number> {
     const { db, clock, onError } = this.#deps;
     const attempts = await new PaymentAttemptRepository(db).due(clock.now(), MAX_CHECKS_AT_ONCE);
@@ -144,7 +144,10 @@ export class OnlinePayment {
     });
   }
 
-  /** Without an answer the attempt stays, and is created again under the same number: a new one could be paid twice. */
+  /**
+   * Without a reply the attempt stays, and is created again with the same number, because a new one could be paid
+   * twice.
+   */
   async #create(gateway: PaymentGateway, attempt: AttemptRow, quantity: number): Promise<TimedCheckout> {
     const { db, notifyUrl } = this.#deps;
     const { codeUrl, payUrl } = await gateway.create({

@@ -17,14 +17,14 @@ interface Deps extends OrderDeps {
   readonly files: StoredFiles;
 }
 
-/** The end of a PDF may be followed by line ends and by what a mail program appends. */
+/** The end of a PDF may be followed by line ends and by data that a mail program appends. */
 const PDF_END_BYTES = 1024;
 
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8)) &&
   bytes.subarray(-PDF_END_BYTES).toString("latin1").includes("%%EOF");
 
-/** The type by content, whatever the name. An image is stored as its pixels; a PDF is only ever downloaded. */
+/** Detects the type by content, whatever the name. An image is stored as its pixels; a PDF is only ever downloaded. */
 async function checkContent(bytes: Buffer): Promise<CheckedFile> {
   const file = isPdf(bytes) ? { extension: "pdf" as const, bytes } : await reencodeImage(bytes);
   if (!file) throw failField("file", "EVIDENCE_UNREADABLE");
@@ -72,7 +72,7 @@ export class OrderEvidence {
     return toEvidenceFile({ ...evidence, id: 0 }, timeFormat);
   }
 
-  /** A file of this very order: its name alone opens nothing. */
+  /** A file of this order only: its name alone is not sufficient. */
   async open(scope: RowScope, orderNo: string, file: string): Promise<FileBytes> {
     const { db, files } = this.#deps;
     await getOrderOrFail(db, scope, orderNo);

@@ -11,13 +11,13 @@ import type { OrderRow } from "./order.table.ts";
 
 export const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
 
-/** Evidence of the payment is there, and two people have not yet decided about it. */
+/** There is evidence of the payment that two people have not decided on. */
 export const isUnderReview = (row: OrderRow): boolean =>
   row.method === "offline" &&
   isUnpaid(row) &&
   (row.confirm_id !== null || (row.refuse_reason === "" && row.evidence_files > 0));
 
-/** Turns a confirmed order into credit: the order, its lot and the entry, or nothing of it. */
+/** Converts a confirmed order to credit: order, lot and entry in one transaction. */
 async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number, seal: LedgerSeal) {
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
   if (row.evidence !== evidence) throw fail("CHANGED_MEANWHILE");
@@ -55,7 +55,7 @@ export class OrderPayment {
 
   approve(principal: Principal, scope: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
     return this.#change(principal, scope, orderNo, async (trx, row, now) => {
-      // The same approval again is one approval.
+      // Repeating the approval has no effect.
       if (input.accept && row.standing === "paid" && row.approve_id === principal.userId) return;
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
       if (input.accept) return accept(trx, principal, row, input.evidence, now, this.#deps.trail);

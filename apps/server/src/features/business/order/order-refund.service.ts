@@ -29,7 +29,7 @@ interface Deps extends OrderDeps {
   readonly refunds: ProviderRefunds;
 }
 
-/** Unused credits of an order back to its payer: by the provider that was paid, or by two people. */
+/** Refunds unused credits of an order to its payer: by the provider, or by two people. */
 export class OrderRefunds {
   readonly #deps: Deps;
 
@@ -42,7 +42,7 @@ export class OrderRefunds {
     return (await new RefundRepository(db).of(orderNo)).map((row) => toRefund(row, timeFormat));
   }
 
-  /** The same key again answers the same refund, in its present state. */
+  /** The same key again returns the same refund, in its present state. */
   async request(principal: Principal, scope: RowScope, orderNo: string, input: RefundInput): Promise<Refund> {
     const { vault, refunds } = this.#deps;
     const refundNo = createRefundNo(this.#deps);
@@ -72,7 +72,7 @@ export class OrderRefunds {
     await changeOrder(this.#deps, principal, scope, orderNo, async (trx, order) => {
       const row = await new RefundRepository(trx).one(orderNo, refundNo);
       if (!row) throw fail("NOT_FOUND");
-      // The same decision again is one decision.
+      // Repeating the decision has no effect.
       if (row.status !== "requested" && row.decide_id === principal.userId && accept === (row.status !== "refused"))
         return;
       if (row.status !== "requested") throw fail("REFUND_STATE", { refundNo });
@@ -114,7 +114,7 @@ export class OrderRefunds {
     });
   }
 
-  /** Money that people have paid back is back; what a provider was paid too much is sent to it now. */
+  /** An offline refund is done; one of an online payment is sent to the provider now. */
   async #accept(trx: Db, by: Principal, order: OrderRow, row: RefundRow, decided: Decided) {
     if (row.request_id === by.userId || order.payer_id === by.userId) throw fail("REFUND_NEEDS_ANOTHER");
     const { end_time: now, ...decider } = decided;

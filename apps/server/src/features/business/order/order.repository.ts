@@ -92,8 +92,8 @@ export class OrderRepository {
   }
 
   /**
-   * Unpaid orders whose time is over; where there are none, nothing is written. One that can still be paid at its
-   * provider is closed there first, and one whose evidence waits for its review stays.
+   * Expires unpaid orders; writes nothing if there are none. One that can still be paid at its provider is closed there
+   * first, and one whose evidence waits for review stays.
    */
   async expire(now: number): Promise<void> {
     const overdue = this.#db

@@ -45,7 +45,7 @@ const CALL = "order";
 const DEFAULT_DAYS = 7;
 const NO_CHECKOUT: OrderCheckout = { codeUrl: null, payUrl: null, payBefore: null, secondsLeft: null };
 
-/** The price for this quantity, or a rejection that states which quantities are sold. */
+/** The price for this quantity, or an error with the quantities that are sold. */
 export function priceFor(
   all: readonly PriceTier[],
   { quantity, method }: Pick<OrderInput, "quantity" | "method">,
@@ -125,7 +125,7 @@ export class OrderService {
     return toOrder(await getOrderOrFail(db, scope, orderNo), timeFormat);
   }
 
-  /** The same key again answers the same order, in its present state. */
+  /** The same key again returns the same order, in its present state. */
   async create(principal: Principal, scope: RowScope, input: OrderInput, language: Language): Promise<Created> {
     const { db, timeFormat, vault } = this.#deps;
     const deptId = input.deptId ?? principal.deptId;
@@ -165,7 +165,7 @@ export class OrderService {
     if (found.state !== "pending" || isUnderReview(found)) throw fail("ORDER_STATE", { state: found.state });
     await this.#handlerOf(found.method).close(orderNo);
     return changeOrder(this.#deps, principal, scope, orderNo, async (trx, row) => {
-      // Meanwhile: an order with evidence of its payment is not closed.
+      // Evidence may have been added meanwhile: such an order is not closed.
       if (isUnderReview(row)) throw fail("ORDER_STATE", { state: row.state });
       await new OrderRepository(trx).close(orderNo);
     });
@@ -176,13 +176,13 @@ export class OrderService {
     return orderEvents({ after: this.#deps.after, find: () => this.one(scope, orderNo) });
   }
 
-  /** Kept, and hidden: what was never paid, or is used up. All of them or none. */
+  /** Hides orders that were never paid or are used up; they stay stored. All or none. */
   remove(principal: Principal, scope: RowScope, orderNos: readonly string[]): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new OrderRepository(trx).expire(clock.now());
       const changes = [];
-      // In one order, so that two deletions cannot deadlock.
+      // In a fixed order, so that two deletions cannot deadlock.
       for (const orderNo of orderNos.toSorted()) {
         await new OrderRepository(trx).hold(orderNo);
         const row = await getOrderOrFail(trx, scope, orderNo);

@@ -9,7 +9,7 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-/** Whether a paid order is in use or used up follows from its lot; it is not stored twice. */
+/** Whether a paid order is in use or used up is derived from its lot. */
 export type OrderStatus = "pending" | "paid" | "recharge-failed" | "deleted";
 
 interface OrderTable {

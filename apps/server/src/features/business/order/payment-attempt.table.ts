@@ -22,7 +22,7 @@ interface AttemptTable {
   channel: "code" | "page";
   /** Integer cents. */
   amount: number;
-  /** The payer's: a provider takes the same attempt again only with the same texts. */
+  /** The payer's language: a provider accepts the same attempt again only with the same texts. */
   language: Language;
   status: AttemptStatus;
   /** null until the provider has answered. */

@@ -11,8 +11,8 @@ import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
 import type { AttemptRow } from "./payment-attempt.table.ts";
 
 /**
- * The only way in which a payment reported by the provider becomes credit, whether by notification, query or bill:
- * attempt, order, lot, entry and audit trail together, or nothing of it. Repeating it changes nothing.
+ * The only way in which a payment reported by the provider becomes credit, by notification, query or bill: attempt,
+ * order, lot, entry and audit trail in one transaction. Repeating it changes nothing.
  */
 export class PaymentBooking {
   readonly #deps: OrderDeps;
@@ -26,7 +26,7 @@ export class PaymentBooking {
       const attempt = await new PaymentAttemptRepository(trx).one(method, payment.outTradeNo);
       if (!attempt) throw new NotificationError("no such attempt");
       if (attempt.amount !== payment.amount) throw new NotificationError("another amount");
-      // The order before its attempts, as everywhere: two of its payments may be reported at the same time.
+      // Locks the order before its attempts, as everywhere, because two of its payments may be reported concurrently.
       await new OrderRepository(trx).hold(attempt.order_no);
       const paid = { transaction_id: payment.transactionId, paid_time: payment.paidTime };
       if (!(await new PaymentAttemptRepository(trx).pay(attempt.id, paid))) return;
@@ -37,7 +37,7 @@ export class PaymentBooking {
     });
   }
 
-  /** False where the order needs no payment any more: paid by another attempt, deleted, or without a department. */
+  /** False if the order no longer needs a payment: paid by another attempt, deleted, or without a department. */
   async #credit(trx: Db, attempt: AttemptRow, paidTime: number): Promise<boolean> {
     const { clock, timeFormat, trail } = this.#deps;
     const before = await getOrderOrFail(trx, UNRESTRICTED_SCOPE, attempt.order_no);

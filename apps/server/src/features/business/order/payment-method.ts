@@ -15,7 +15,7 @@ export interface PaymentHandler {
   close(orderNo: string): Promise<void>;
 }
 
-/** Money that people see arrive: one enters the evidence, another one approves. */
+/** Payments that people verify: one enters the evidence, another one approves. */
 const offline: PaymentHandler = {
   verify: () => Promise.resolve(),
   begin: () => Promise.resolve({ codeUrl: null, payUrl: null, payBefore: null }),

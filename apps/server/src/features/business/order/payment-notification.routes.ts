@@ -4,12 +4,12 @@ import { BASE } from "../../../core/http/serve.ts";
 import { NotificationError } from "../payment/payment-gateway.service.ts";
 import type { OnlinePayment } from "./online-payment.service.ts";
 
-/** Notifications are two kilobytes; anything much longer is none. */
+/** Notifications have about two kilobytes; much longer bodies are rejected. */
 const MAX_BYTES = 64 * 1024;
 /** A provider repeats unacknowledged notifications, all at once: the limit must allow that. */
 const MAX_PER_MINUTE = 1200;
 
-/** Each provider's forms of "received" and "send it again". */
+/** Each provider's replies for "received" and "send again". */
 const replies: Readonly<Record<OnlineMethod, (reply: FastifyReply, isAccepted: boolean) => FastifyReply>> = {
   wechat: (reply, isAccepted) =>
     isAccepted ? reply.code(204).send() : reply.code(400).send({ code: "FAIL", message: "not accepted" }),
@@ -20,7 +20,7 @@ const replies: Readonly<Record<OnlineMethod, (reply: FastifyReply, isAccepted: b
       .send(isAccepted ? "success" : "fail"),
 };
 
-/** The providers' notifications: in a scope of their own, where the body stays the bytes that were signed. */
+/** The providers' notifications, in a scope of their own, where the body stays unparsed for the signature. */
 export async function servePaymentNotifications(app: FastifyInstance, payments: OnlinePayment): Promise<void> {
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();

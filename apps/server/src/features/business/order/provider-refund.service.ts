@@ -26,7 +26,9 @@ type Ending =
   | { readonly kind: "done"; readonly refundId: string }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Refunds at the providers: one number each, sent again under it until the provider has verifiably ended it. */
+/**
+ * Refunds at the providers: each has one number, and is repeated with it until the provider has verifiably ended it.
+ */
 export class ProviderRefunds {
   readonly #deps: OnlinePaymentDeps;
 
@@ -34,7 +36,7 @@ export class ProviderRefunds {
     this.#deps = deps;
   }
 
-  /** A provider that does not answer leaves it pending: the next check sends it again. */
+  /** Without a reply the refund stays pending: the next check sends it again. */
   async send(refundNo: string): Promise<void> {
     const row = await new RefundRepository(this.#deps.db).pending(refundNo);
     if (row) await this.#advance(row, (gateway, request) => gateway.refund(request)).catch(this.#deps.onError);

@@ -9,8 +9,8 @@ import { RefundRepository } from "./refund.repository.ts";
 import { REFUND_ENTITY, toRefund } from "./refund.table.ts";
 
 /**
- * Money that was paid although the order needed it no longer: paid twice, or after the order was deleted. It never
- * became credit, so its refund moves none; one person requests it, another one has it sent to the provider.
+ * Payments that the order no longer needed: paid twice, or after the order was deleted. They never became credit, so
+ * their refund changes none; one person requests it, another one has it sent to the provider.
  */
 export class SurplusRefunds {
   readonly #deps: OrderDeps;
@@ -19,7 +19,7 @@ export class SurplusRefunds {
     this.#deps = deps;
   }
 
-  /** What was paid too much for the order, each with the refund that is on its way or has ended well. */
+  /** Surplus payments of the order, each with its pending or finished refund. */
   async list(orderNo: string): Promise<SurplusPayment[]> {
     const { db, timeFormat } = this.#deps;
     const payments = await new PaymentAttemptRepository(db).surplusOf(orderNo);
@@ -33,7 +33,7 @@ export class SurplusRefunds {
     }));
   }
 
-  /** Asked for again by the same person, it is the same refund. */
+  /** A repeated request by the same user returns the same refund. */
   async request(
     principal: Principal,
     scope: RowScope,

@@ -25,7 +25,7 @@ export function parseBillAmount(text: string, row: number): number {
   return Number(text.replace(/[-.]/g, ""));
 }
 
-/** Cells by the names in the head; a row of another length was cut off or bent. */
+/** Cells by the names in the header; a row of another length was truncated or damaged. */
 export function toRecord(head: readonly string[], cells: readonly string[], row: number): (name: string) => string {
   if (cells.length !== head.length) throw billError(row);
   return (name) => {

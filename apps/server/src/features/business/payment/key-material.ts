@@ -6,7 +6,7 @@ const MIN_BITS = 2048;
 const isRsa = (key: KeyObject): boolean =>
   key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS;
 
-/** The first form that can be read; Alipay's tool exports keys as bare base64, in either form. */
+/** The first format that can be parsed; Alipay's tool exports keys as plain base64, in either format. */
 function firstOf(readings: readonly (() => KeyObject)[]): KeyObject | undefined {
   for (const read of readings) {
     try {
@@ -30,7 +30,7 @@ export function parsePrivateKey(text: string): KeyObject | undefined {
   ]);
 }
 
-/** A public key; never one taken out of a private key that was pasted by mistake. */
+/** A public key; a private key that was pasted by mistake is rejected. */
 export function parsePublicKey(text: string): KeyObject | undefined {
   if (text.includes("PRIVATE")) return undefined;
   if (text.includes("-----")) return firstOf([() => createPublicKey(text)]);

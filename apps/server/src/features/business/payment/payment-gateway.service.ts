@@ -68,7 +68,7 @@ export type Notification =
 /** A message that is not the provider's, or not for this merchant. The reason is logged, and not sent to the sender. */
 export class NotificationError extends Error {}
 
-/** One provider's API. What fails throws an error of the catalog; no answer at all leaves the outcome unknown. */
+/** One provider's API. Failures throw an error of the catalog; without a reply the result is unknown. */
 export interface PaymentGateway {
   readonly method: OnlineMethod;
   /** The same request again is the same trade. */

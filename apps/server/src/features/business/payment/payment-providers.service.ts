@@ -67,7 +67,7 @@ export class PaymentProviders {
     return row.method === "wechat" ? new WechatPay(account, this.#deps.clock) : new Alipay(account, this.#deps.clock);
   }
 
-  /** During a switch of keys a provider signs by either: each is found by the name that it signs under. */
+  /** During a change of keys a provider signs with either: each is found by its id. */
   #providerKeys(row: PaymentProviderRow): ReadonlyMap<string, KeyObject> {
     const keys = new Map<string, KeyObject>();
     const publicKey = parsePublicKey(this.#read(row, "publicKey") ?? "");

@@ -16,7 +16,7 @@ export interface ProviderAccount {
   readonly apiKey: Buffer | null;
   /** The provider's keys by the name it signs under; Alipay names its one key by nothing. */
   readonly providerKeys: ReadonlyMap<string, KeyObject>;
-  /** The id of WeChat Pay's public key; "" where answers are signed by a platform certificate. */
+  /** The id of WeChat Pay's public key; "" if replies are signed with a platform certificate. */
   readonly publicKeyId: string;
 }
 
@@ -32,7 +32,7 @@ const WRONG_MERCHANT = new Set([
 const NOT_PERMITTED = new Set(["NO_AUTH", "isv.insufficient-isv-permissions", "ACQ.ACCESS_FORBIDDEN"]);
 const CODE = /^[A-Za-z0-9._-]{1,60}$/;
 
-/** A provider's refusal in our words; what it wrote itself is never shown, only its code. */
+/** Maps a provider's error; its own text is never shown, only its code. */
 export function toProviderError(provider: OnlineMethod, code: string) {
   if (WRONG_SIGNATURE.has(code)) return fail("PAYMENT_SIGNATURE_REFUSED", { provider });
   if (WRONG_MERCHANT.has(code)) return fail("PAYMENT_MERCHANT_REFUSED", { provider });

@@ -44,7 +44,7 @@ export async function callProvider(
   throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider });
 }
 
-/** The JSON object in a reply; what is none is no reply of this provider. */
+/** The JSON object in a reply; anything else is not a reply of this provider. */
 export function readObject(provider: OnlineMethod, text: string): Readonly<Record<string, unknown>> {
   const value = parseJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -25,7 +25,7 @@ interface ProviderTable {
 }
 export type PaymentProviderRow = Selectable<ProviderTable>;
 
-/** The keys of a provider's account: what each is called in a request, and where it is stored. */
+/** The keys of a provider's account: name in requests, and column. */
 export const KEY_COLUMNS = {
   privateKey: "private_key_wrapped",
   apiKey: "api_key_wrapped",

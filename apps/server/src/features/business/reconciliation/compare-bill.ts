@@ -13,7 +13,7 @@ export interface KnownRefund {
 }
 
 interface Here {
-  /** What the bill names, and what was paid here on its days. */
+  /** Attempts named in the bill, and those paid here on its days. */
   readonly attempts: readonly AttemptRow[];
   readonly paid: readonly AttemptRow[];
   readonly refunds: readonly KnownRefund[];
@@ -54,7 +54,7 @@ function compareRefund(
   return difference("refund-missing-here", entry, { orderNo: attempt?.order_no ?? null });
 }
 
-/** Everything that a bill and this server disagree about, in the order of the bill. */
+/** All differences between a bill and this server, in the order of the bill. */
 export function compareBill({ entries }: Bill, { attempts, paid, refunds, refundedSurplus }: Here): Difference[] {
   const attemptOf = new Map(attempts.map((attempt) => [attempt.out_trade_no, attempt]));
   const refundOf = new Map(refunds.map((refund) => [refund.outRefundNo, refund]));

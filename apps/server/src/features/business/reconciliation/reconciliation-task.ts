@@ -6,7 +6,7 @@ import { defineTaskFunction, TASK_ACTOR, type TaskFunction } from "../../../core
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { providerDay, type ReconciliationService } from "./reconciliation.service.ts";
 
-/** Yesterday's bill is there after 10:00 in Beijing; an older day is asked for where a run was missed. */
+/** Yesterday's bill is available after 10:00 in Beijing; an older day is requested if a run was missed. */
 export const reconciliationTask = (clock: Clock, reconciliations: ReconciliationService): TaskFunction =>
   defineTaskFunction({
     name: "payment.reconcile",

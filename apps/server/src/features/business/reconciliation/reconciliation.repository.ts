@@ -6,7 +6,7 @@ import { readPage } from "../../../core/db/page.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { reconciliationList } from "./reconciliation.table.ts";
 
-/** From one moment on, to another that is no part of it. */
+/** From one time (inclusive) to another (exclusive). */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -55,7 +55,7 @@ export class ReconciliationRepository {
     return found;
   }
 
-  /** Attempts that were paid at that time, by the provider's own word. */
+  /** Attempts that were paid in this period, by the provider's time. */
   attemptsPaid(method: OnlineMethod, { from, to }: Period) {
     return this.#attempts(method)
       .where("status", "in", ["paid", "surplus"])
@@ -64,7 +64,7 @@ export class ReconciliationRepository {
       .execute();
   }
 
-  /** Refunds that a bill names, or that the provider ended well at that time. */
+  /** Refunds named in a bill, or successfully ended by the provider in this period. */
   async refunds(method: OnlineMethod, named: readonly string[], { from, to }: Period): Promise<readonly RefundHere[]> {
     const ended = await this.#refunds(method)
       .where("biz_refund.status", "=", "done")

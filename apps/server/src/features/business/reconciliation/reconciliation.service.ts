@@ -58,7 +58,7 @@ const explain =
     return { ...difference, text: t(kind), remedy: t(`${kind}.remedy`) };
   };
 
-/** The days of a bill; a file without rows names none. */
+/** The days of a bill; none for a file without rows. */
 const periodOf = ({ firstDay, lastDay }: Bill): Period =>
   firstDay === "" ? { from: 0, to: 0 } : { from: dayStart(firstDay), to: dayStart(lastDay) + DAY_MS };
 
@@ -82,7 +82,7 @@ export class ReconciliationService {
     return this.#show(await this.#fetch(by, method, billDay), language);
   }
 
-  /** Every provider's bill of one day; how many differences there were, and how many providers. */
+  /** Compares every provider's bill of one day; returns the number of differences and of providers. */
   async allOf(by: Actor, billDay: string): Promise<{ readonly providers: number; readonly differences: number }> {
     const methods = await this.#deps.providers.available();
     let differences = 0;

@@ -34,7 +34,7 @@ interface ReconciliationTable {
 }
 export type ReconciliationRow = Selectable<ReconciliationTable>;
 
-/** As it is stored: its words follow from the kind, in the reader's language. */
+/** As stored: its text is formatted by kind, in the reader's language. */
 export const Difference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   orderNo: z.string().nullable(),

@@ -59,14 +59,14 @@ const columns: SheetColumns<Field> = {
   formerTitles: { liftFloors: "room.liftFloorsFormer", relayCount: "room.relaysFormer" },
 };
 
-/** A row, and the room that it would become where nothing is wrong with it. */
+/** A row, and the resulting room if it has no errors. */
 interface Checked {
   readonly line: RoomSheetLine;
   readonly fresh: RoomInput | null;
 }
 type Refuse = (error: ErrorCode, values?: ErrorValues) => void;
 
-/** `1, 5` or `1 5`: numbers as people write them into a cell. */
+/** `1, 5` or `1 5`: numbers as users enter them into a cell. */
 const NUMBERS = /^\d{1,3}([\s,，、;]+\d{1,3})*$/;
 const numberFields = { building: 1, floor: undefined, roomNumber: undefined, relayCount: 0, offDelay: 0 } as const;
 
@@ -88,7 +88,7 @@ function toFields(cells: SheetRow<Field>["cells"], language: Language, refuse: R
   return fields;
 }
 
-/** Rooms from a sheet: every row is checked first, and then all of them are imported or none. */
+/** Rooms from a spreadsheet: every row is checked first, then all of them are imported or none. */
 export class RoomSheet {
   readonly #deps: RoomSheetDeps;
 

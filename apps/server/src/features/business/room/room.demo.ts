@@ -5,11 +5,11 @@ import { roomColumns } from "./room.table.ts";
 
 /** The administrator, who is seeded first. */
 const ADMIN_ID = 1;
-/** Floors that lifts of hotels in this country often have no button for. */
+/** Floors that lifts of hotels in China often do not have. */
 const NO_FLOOR = new Set([4, 13, 14]);
 const FIRST_FLOOR = 2;
 const SMALL_HOTEL = 100;
-/** Every so many rooms one is out of use. */
+/** One in this many rooms is disabled. */
 const CLOSED_EVERY = 97;
 
 /** So many rooms, floor by floor: 20 on each of a large hotel's floors. */

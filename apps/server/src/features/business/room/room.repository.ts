@@ -64,7 +64,7 @@ export class RoomRepository {
       .execute();
   }
 
-  /** Rooms of every hotel in scope whose label has this part, the shortest label first: the part itself. */
+  /** Rooms of all hotels in scope whose label contains this text, the shortest first. */
   find(scope: RowScope, label: string, inBuilding: { building: number; label: string } | undefined, limit: number) {
     return this.#inScope(scope)
       .where((eb) =>
@@ -117,7 +117,7 @@ export class RoomRepository {
     return this.#db.updateTable("biz_room").set(roomColumns(input)).where("id", "=", id).execute();
   }
 
-  /** By which rooms of the hotel were generated, one for each building, the latest first. */
+  /** The patterns by which rooms of the hotel were generated, one per building, the latest first. */
   patterns(hotelId: number) {
     return this.#db
       .selectFrom("biz_room_pattern")

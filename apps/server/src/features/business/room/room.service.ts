@@ -27,7 +27,7 @@ import { RoomRepository } from "./room.repository.ts";
 import { ROOM_ENTITY, roomColumns, toRoom, toRoomFields } from "./room.table.ts";
 import { roomsOfPattern } from "./room-pattern.ts";
 
-/** What a room needs attention for, whether it has a guest or not. */
+/** What needs attention in a room, with or without a guest. */
 type RoomMarks = Pick<GridCell, "hasUnknownJob" | "cardsOut">;
 
 /** The states of rooms by their guests' cards, provided by the front desk. */
@@ -58,7 +58,7 @@ export function parseBuilding(text: string) {
   return building === undefined || label === undefined ? undefined : { building: Number(building), label };
 }
 
-/** The rooms of a label as a front desk types it: alone, or after its building. */
+/** The rooms of a label as entered at a front desk: alone, or after its building. */
 export async function findRooms(db: Db, hotelId: number, text: string): Promise<RoomCell[]> {
   const rows = await new RoomRepository(db).labelled(hotelId, text, parseBuilding(text));
   return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
@@ -126,7 +126,7 @@ export async function addRooms(
   return added;
 }
 
-/** A room's door and label are its own. */
+/** A room's door and label must be unique. */
 async function checkUnique(trx: Db, input: RoomInput, own?: number): Promise<void> {
   const others = (await new RoomRepository(trx).sameAs(input)).filter(({ id }) => id !== own);
   const { building, floor, label, roomNumber } = input;
@@ -202,7 +202,7 @@ export class RoomService {
     });
   }
 
-  /** Undoes a deletion of one's own, unless another room has taken the label or the lock number. */
+  /** Restores the caller's own deletion, unless another room has the label or the lock number. */
   restore(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -268,7 +268,7 @@ export class RoomService {
     return { buildings, cells };
   }
 
-  /** One that a later version no longer reads is left out. */
+  /** Skips patterns that a later version can no longer parse. */
   async patterns(scope: RowScope, hotelId: number): Promise<RoomPattern[]> {
     await this.#checkHotel(scope, hotelId);
     const rows = await new RoomRepository(this.#deps.db).patterns(hotelId);

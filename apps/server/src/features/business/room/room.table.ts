@@ -51,7 +51,7 @@ export const roomColumns = (input: RoomInput) => ({
 
 const numbers = (text: string) => JSON.parse(text) as number[];
 
-/** A room without what its guests make of it. */
+/** A room without the state of its stays. */
 export const toRoomFields = (row: Selectable<RoomTable>): Omit<RoomCell, "state" | "validTo"> => ({
   id: row.id,
   hotelId: row.hotel_id,

@@ -11,7 +11,7 @@ const cardType = sql`coalesce(job.test_card_type, job.card_type, job.purpose)`.a
 const flag = (column: string, value: string, alias: string) =>
   sql<number>`case when ${sql.ref(column)} = ${sql.lit(value)} then 1 else 0 end`.as(alias);
 
-/** Cards that were written, in part or not at all; counted for the department above the hotel's own. */
+/** Cards that were completely or partly written; counted for the department above the hotel's own. */
 const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_card_job as job")
@@ -28,7 +28,7 @@ const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
       flag("job.state", "failed", "failed"),
     ]);
 
-/** The entries of the consumption list; counted for the department whose account was drawn on. */
+/** The entries of the consumption list; counted for the department whose account paid. */
 const consumption = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_ledger_entry as entry")
@@ -46,7 +46,7 @@ const consumption = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
 
 const none = <A extends string>(alias: A) => sql<number>`0`.as(alias);
 
-/** Orders by the moment they were paid, also those that were used up and deleted since: the money was received. */
+/** Orders by their time of payment, including used-up and deleted ones, because the money was received. */
 const payments = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
   db
     .selectFrom("biz_order as paid")
@@ -62,7 +62,7 @@ const refunds = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
     .selectFrom("biz_refund as refund")
     .innerJoin("biz_order as paid", "paid.order_no", "refund.order_no")
     .where(visible(scope, "paid.dept_id", "paid.payer_id"))
-    // A surplus payment is no revenue, and neither is its way back.
+    // A surplus payment is not revenue, nor is its refund.
     .where("refund.kind", "=", "unused")
     .where("refund.status", "=", "done")
     .where("refund.end_time", ">=", since)
@@ -79,7 +79,7 @@ const change = () => {
   return sql<number>`entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end`;
 };
 
-/** Entries up to the end of the range: those before it are what the accounts opened with. */
+/** Entries up to the end of the range: earlier ones give the opening balance. */
 const credit = (db: Db, scope: RowScope, { since, until }: MonthRange) => {
   const moved = (kind: EntryKind, alias: string, undone: EntryKind = kind) =>
     sql<number>`case when entry.create_time < ${sql.lit(since)} then 0 when entry.kind = ${sql.lit(kind)} then entry.quantity

@@ -18,7 +18,7 @@ const sumOf = (measure: Measure): RawBuilder<number> =>
   sql<number>`cast(coalesce(sum(${sql.ref(`fact.${measure}`)}), 0) as bigint)`;
 const sums = (figure: Figure): RawBuilder<unknown> =>
   sql.join(MEASURES[figure].map((measure) => sql`${sumOf(measure)} as ${sql.ref(measure)}`));
-/** An account that was empty before and never moved is no row. */
+/** An account that was empty before and had no changes is left out. */
 const isCounted = (figure: Figure): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     MEASURES[figure].map((measure) => sql`${sumOf(measure)} <> 0`),
@@ -69,7 +69,7 @@ export class StatisticsRepository {
     return (await found.execute(this.#db)).rows[0]?.total ?? 0;
   }
 
-  /** Groups in order; equal ones follow their keys, so that none is on two pages. */
+  /** Groups in order; equal ones are sorted by key, so that none is on two pages. */
   async groups(
     by: KeyedGrouping,
     { column, direction }: Order,

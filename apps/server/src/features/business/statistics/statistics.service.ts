@@ -109,7 +109,7 @@ export class StatisticsService {
     return { rows, total, sums };
   }
 
-  /** What a group is called in a sheet. */
+  /** Names of groups in a spreadsheet. */
   async #namesOf(groupBy: Grouping, language: Language): Promise<(row: Row) => string> {
     if (groupBy === "month") return ({ key }) => key;
     if (groupBy === "dept" || groupBy === "hotel") return ({ name }) => name;

@@ -53,7 +53,7 @@ export class TestCardRepository {
     return row.id;
   }
 
-  /** A set card of these types that devices take instead of one with this sequence. */
+  /** A set card of these types that makes one with this sequence invalid. */
   newer(hotelId: number, than: number, types: readonly TestCardType[]) {
     return this.#db
       .selectFrom("biz_test_card")

@@ -29,9 +29,9 @@ const coveredBy = (type: TestCardType) =>
 const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
 
 /**
- * Records a written test card, in the transaction that settles its job and keeps what it changed. A set card makes older set cards of the
- * hotel useless where they speak to no device that the new one does not: devices take no older sequence. One whose
- * job was settled late may itself be the older.
+ * Records a written test card, in the transaction that settles its job, with its changes. A set card invalidates older
+ * set cards of the hotel whose devices it all covers, because devices accept no older sequence. A card whose job was
+ * settled late may itself be the older one.
  */
 export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Recorded> {
   const { hotel_id, sequence, test_card_type: type } = card;
@@ -49,7 +49,7 @@ export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Record
   };
   return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), created] };
 }
-/** The one thing of a written card that changes. */
+/** The only field of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
 
 /** What is known about a test card with this content: its record, and the newest sequence of its devices. */

@@ -64,7 +64,7 @@ export class TransferService {
     };
   }
 
-  /** The same key again answers the same transfer. */
+  /** The same key again returns the same transfer. */
   async create(principal: Principal, scope: RowScope, input: TransferInput): Promise<Transfer> {
     const { db, timeFormat, clock, vault } = this.#deps;
     await this.#checkReceiver(principal, scope, input.toDeptId);
@@ -98,7 +98,7 @@ export class TransferService {
     );
   }
 
-  /** In sight of the caller, or an account that has given credit to the caller's: it can be given back. */
+  /** Visible for the caller, or an account that has sent credit to the caller's, which can be returned. */
   async #checkReceiver({ deptId }: Principal, scope: RowScope, toDeptId: number): Promise<void> {
     const { db } = this.#deps;
     const depts = new DeptTree(db);

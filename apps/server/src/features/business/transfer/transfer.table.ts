@@ -5,7 +5,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
-    /** Append-only, as the entries are that each row has at both its ends. */
+    /** Append-only, like the entries at both ends of each row. */
     biz_transfer: TransferTable;
   }
 }

@@ -37,7 +37,7 @@ function messageOf(alarm: AlarmRow, message: AlarmMessage, { value, instance }: 
   return { title, content };
 }
 
-/** Notifies those who may see the rules, in their own languages, by bell and notice. */
+/** Notifies users who may see the rules, in their own languages, by bell menu and notice. */
 export const notify = (
   trx: Db,
   notices: NoticeService,

@@ -69,7 +69,7 @@ export class AlarmRepository {
     await this.#db.deleteFrom("sys_alarm").where("alarm_id", "in", ids).execute();
   }
 
-  /** With the earliest moment since which any process has it firing. */
+  /** With the earliest time since which it is firing in any process. */
   #all() {
     return this.#db
       .selectFrom("sys_alarm")

@@ -32,7 +32,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
     const body = { name: "R", metric: "cpu", threshold: 80, ...more };
     return (await office.call("POST", "monitor/alarm", { token, body })).body.data;
   };
-  /** A process of its own, as its sampler drives it. */
+  /** A simulated process, driven like by its sampler. */
   const evaluator = (instance = "one:1") => {
     const { db, clock, vault, timeFormat } = office.office;
     const base = { db, clock, dialect, statements, instance, trail: auditTrail(vault, clock) };

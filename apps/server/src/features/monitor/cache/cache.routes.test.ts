@@ -63,7 +63,7 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
     expect((await call("DELETE", `/clearCacheKey/${key}`)).code).toBe(200);
     expect((await call("DELETE", "/clearCacheName/providers:")).code).toBe(200);
     expect((await call("DELETE", "/clearCacheAll")).code).toBe(200);
-    // The call that asks is known again.
+    // The call itself has filled the cache again.
     expect((await call("GET", "/getKeys/principals:")).data).toEqual([key]);
   });
 

@@ -52,7 +52,7 @@ export class DruidService {
     return slow;
   }
 
-  /** null where it is not to be seen. */
+  /** null if it cannot be read. */
   async #walSize(): Promise<number | null> {
     const { db, dialect, config } = this.#deps;
     if (dialect === "postgres") return readPostgresWal(db);

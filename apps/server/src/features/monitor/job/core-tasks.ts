@@ -16,10 +16,10 @@ interface Deps {
   readonly config: BackupSource;
 }
 
-/** Each backup takes room on the disk of the database. */
+/** Each backup needs space on the database's disk. */
 const MAX_BACKUPS = 100;
 
-/** Functions for what belongs to the core. */
+/** Functions of the core. */
 export const coreTasks = ({ db, clock, vault, config }: Deps): TaskFunction[] => [
   defineTaskFunction({
     name: "auditTrail.verify",

@@ -30,7 +30,7 @@ export class JobLogRepository {
     return this.#db.deleteFrom("sys_job_log").where("job_log_id", "in", ids).returningAll().execute();
   }
 
-  /** How many were removed: all, or those that ended before a moment. */
+  /** Deletes all, or those that ended before a time; returns their number. */
   async clean(before?: number): Promise<number> {
     let rows = this.#db.deleteFrom("sys_job_log");
     if (before !== undefined) rows = rows.where("create_time", "<", before);

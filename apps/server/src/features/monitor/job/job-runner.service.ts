@@ -8,7 +8,7 @@ import { JobLogRepository } from "./job-log.repository.ts";
 import { JobRunRepository } from "./job-run.repository.ts";
 import type { TaskFunctions } from "./task-functions.ts";
 
-/** A run whose row has been inserted: it belongs to this process. */
+/** A run whose row has been inserted, so that it belongs to this process. */
 export interface ClaimedRun {
   readonly runId: number;
   readonly due: number | null;

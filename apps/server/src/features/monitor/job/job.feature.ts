@@ -27,7 +27,7 @@ const seeded: readonly Seeded[] = [
   // Of the day before: providers make their bills until 10:00.
   ["payment.reconcile(1)", "0 0 11 * * ?"],
 ];
-/** Each with a seed of its own: a database of an earlier version gets it at its next start. */
+/** Each has its own seed, so that a database of an earlier version gets it at its next start. */
 const seededLater: readonly Seeded[] = [
   ["payment.checkSilent()", "0 * * * * ?"],
   ["stay.clearReferences()", "0 50 3 * * ?"],

@@ -114,7 +114,7 @@ export class Scheduler {
     if (runs.length > 0) this.#runner.begin(job, runs);
   }
 
-  /** A clock that was set back leaves a due time that is too far away. */
+  /** After the clock was set back, a due time may be too far away. */
   async #correctedDue({ job_id, next_time, cron_expression }: JobRow): Promise<number | null> {
     const { db, clock, timeZone } = this.#deps;
     const expected = nextDue(cron_expression, clock.now(), timeZone);

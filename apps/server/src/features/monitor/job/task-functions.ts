@@ -45,7 +45,7 @@ export class TaskFunctions {
     return parsed.ok ? this.#named(parsed.target.name) : undefined;
   }
 
-  /** Reads a call target; refuses what is not in the list or has values that its function does not take. */
+  /** Parses a call target; fails if it is not in the list or its values are invalid. */
   resolve(invokeTarget: string): ResolvedTarget {
     const parsed = parseCallTarget(invokeTarget);
     if (!parsed.ok) throw failField(FIELD, parsed.error);

@@ -45,7 +45,7 @@ export class LoginInfoRepository {
     return Number(deleted.numDeletedRows);
   }
 
-  /** How many sign-ins from before that moment were removed. */
+  /** Deletes sign-ins from before a time; returns their number. */
   async trim(before: number): Promise<number> {
     const deleted = await this.#db
       .deleteFrom("sys_logininfor")

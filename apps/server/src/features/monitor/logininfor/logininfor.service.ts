@@ -28,7 +28,7 @@ const COLUMNS = [
   "logininfor.time",
 ] as const;
 
-/** Keeps one sign-in or sign-out; all other acts are the operation log's. */
+/** Stores a sign-in or sign-out; all other operations are stored by the operation log. */
 export const saveSignIn =
   (db: Db): SaveAudit =>
   async (entry) => {
@@ -68,7 +68,7 @@ export class LoginInfoService {
     this.#deps = deps;
   }
 
-  /** An account that the caller may touch; what is none to them stays as it is. */
+  /** Unlocks an account in the caller's scope; does nothing for others. */
   unlock(by: Principal, scope: RowScope, account: string): Promise<void> {
     const { db, unlock, trail, checkAccount } = this.#deps;
     return db.transaction().execute(async (trx) => {

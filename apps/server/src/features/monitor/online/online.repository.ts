@@ -31,7 +31,7 @@ export class OnlineRepository {
     return { rows: await page.execute(), total };
   }
 
-  /** Whose session it was, where the caller may see it. */
+  /** The user of a session, if visible to the caller. */
   owner(scope: RowScope, tokenId: string, now: number) {
     return this.#selectActive(scope, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
   }

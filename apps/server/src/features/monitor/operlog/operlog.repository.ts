@@ -45,7 +45,7 @@ export class OperLogRepository {
     return Number(deleted.numDeletedRows);
   }
 
-  /** How many acts from before that moment were removed. */
+  /** Deletes operations from before a time; returns their number. */
   async trim(before: number): Promise<number> {
     const deleted = await this.#db.deleteFrom("sys_oper_log").where("oper_time", "<", before).executeTakeFirstOrThrow();
     return Number(deleted.numDeletedRows);

@@ -32,7 +32,7 @@ export class BusinessFiguresRepository {
     };
   }
 
-  /** Failed runs of timed tasks since a moment. */
+  /** Failed runs of timed tasks since a time. */
   async countFailedRuns(since: number): Promise<number> {
     const { total } = await this.#db
       .selectFrom("sys_job_log")

@@ -24,7 +24,7 @@ function durationText(ms: number, language: Language): string {
   return translate(language, "server")("uptime", { days, hours, minutes });
 }
 
-/** Failed runs of timed tasks since a moment. */
+/** Failed runs of timed tasks since a time. */
 export const countFailedRuns = (db: Db, since: number): Promise<number> =>
   new BusinessFiguresRepository(db).countFailedRuns(since);
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 
 const NS_PER_MS = 1_000_000;
-/** How often the loop is asked; Node counts this wait as part of each delay. */
+/** How often the event loop is measured; Node counts this interval as part of each delay. */
 const RESOLUTION_MS = 20;
 
 export interface RuntimeFigures {

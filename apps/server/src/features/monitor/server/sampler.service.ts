@@ -16,7 +16,7 @@ interface SamplerDeps {
   readonly instance: string;
   readonly probe: RuntimeProbe;
   readonly countBridges: () => number;
-  /** Told of each sample. */
+  /** Called for each sample. */
   readonly onSample: (sample: Sample) => Promise<void>;
 }
 

@@ -67,7 +67,7 @@ export class ConfigService {
     return toConfig(row, this.#deps.timeFormat);
   }
 
-  /** "" for an unknown key: original clients ask for keys of their own. */
+  /** "" for an unknown key: compatible clients request keys of their own. */
   byKey(key: string) {
     return getConfigValue(this.#deps.db, key, "");
   }

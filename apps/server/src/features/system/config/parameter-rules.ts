@@ -21,8 +21,7 @@ const wholeNumber =
 export const REGISTRATION = "sys.account.register";
 
 /**
- * Parameters that decide who gets in, what they may do, and what is limited: each with its type and range. To set one
- * takes a permission of its own.
+ * Parameters for sign-in, permissions and limits, each with its type and range. Changing one needs its own permission.
  */
 export const parameterRules: Readonly<Record<string, Rule>> = {
   "sys.account.captchaEnabled": oneOf("true", "false"),

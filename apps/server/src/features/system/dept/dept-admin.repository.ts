@@ -55,7 +55,7 @@ export class DeptAdminRepository {
     return rows.map(({ ancestor_id }) => ancestor_id);
   }
 
-  /** Who belongs to one of these departments itself. */
+  /** Users of these departments themselves. */
   people(ids: readonly number[]) {
     return this.#db
       .selectFrom("sys_user")

@@ -127,8 +127,8 @@ export class DeptService {
   }
 
   /**
-   * Users whose scope covers the new parent come to see these rows, with no right that the caller lacks; so does
-   * everybody who will register there.
+   * Users whose scope covers the new parent will see these rows, so none may have a right that the caller lacks; this
+   * includes users who will register there.
    */
   async #move(trx: Db, principal: Principal, id: number, parentId: number): Promise<void> {
     const above = await new DeptAdminRepository(trx).above(id);

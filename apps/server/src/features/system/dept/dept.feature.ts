@@ -7,7 +7,7 @@ import { deptMigration } from "./migrations/2026-11-20-dept.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
-    /** What keeps a department from being deleted. */
+    /** What prevents the deletion of a department. */
     deptUses: IsDeptInUse;
   }
 }

@@ -132,7 +132,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     expect(await code("DELETE", `/${other.deptId}`)).toBe(404);
     expect(await code("POST", "", { deptName: "x", parentId: other.deptId })).toBe(400);
     expect(await code("PUT", "", { ...mine, parentId: other.deptId })).toBe(400);
-    // Its parent is outside the scope, but stays: a manager looks after their own department.
+    // Its parent is outside the scope, but unchanged: a manager may edit their own department.
     expect((await call("PUT", "", { ...mine, phone: "057112345" }, head)).body.data).toMatchObject({
       parentId: 1,
       phone: "057112345",

@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { DeptRepository } from "./dept.repository.ts";
 
-/** What other features do with the organisation tree, each on the handle of its own transaction. */
+/** What other features do with the organization tree, in their own transactions. */
 export class DeptTree {
   readonly #db: Db;
 
@@ -12,7 +12,7 @@ export class DeptTree {
     this.#db = db;
   }
 
-  /** A leaf department, as each hotel is one of its own. */
+  /** A leaf department; each hotel has its own. */
   async addLeaf(parentId: number, name: string, now: number): Promise<number> {
     const id = await new DeptRepository(this.#db).insert({
       parent_id: parentId,

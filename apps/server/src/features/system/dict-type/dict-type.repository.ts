@@ -70,7 +70,7 @@ export class DictTypeRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Its words go with it when a vocabulary is renamed. */
+  /** Renames the dictionary's entries with it. */
   renameLabels(from: string, to: string) {
     return this.#db.updateTable("sys_dict_data").set({ dict_type: to }).where("dict_type", "=", from).execute();
   }

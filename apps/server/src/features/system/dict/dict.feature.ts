@@ -12,7 +12,7 @@ const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const
 export const dictFeature = defineFeature({
   name: "system/dict",
   migrations: [dictMigration],
-  /** A vocabulary is seeded once, as a whole: it and its words do not come back where people deleted or changed them. */
+  /** A dictionary is seeded once, as a whole: what users deleted or changed is not added again. */
   seed: async ({ db, clock }) => {
     const now = clock.now();
     for (const { type, entries } of dictionarySeeds) {

@@ -6,7 +6,7 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { dictDataList } from "./dict.table.ts";
 
-/** A word with both labels settled. */
+/** An entry with both labels set. */
 export type DictEntry = Omit<DictDataInput, "dictLabel">;
 
 const values = (word: DictEntry) => ({

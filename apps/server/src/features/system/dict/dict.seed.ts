@@ -8,7 +8,7 @@ interface Vocabulary {
   readonly entries: readonly Word[];
 }
 
-/** Words for a closed list of the code; the compiler requires each. */
+/** Labels of an enumeration; the compiler requires each. */
 const closed = <W extends string>(list: readonly W[], colors: Readonly<Record<W, Color>>): Word[] =>
   list.map((value) => [value, colors[value]]);
 

@@ -10,8 +10,8 @@ export function uploadNameOf(path: string): string | undefined {
 }
 
 /**
- * Which records of one feature name which files. A record may take files of the one who changes it and those that it
- * has already: naming another user's file does not make it readable.
+ * Which records of a feature refer to which files. A record may refer to files of the user who changes it and to those
+ * that it already has: naming another user's file does not make it readable.
  */
 export class FileUses {
   readonly #uploads: UploadRepository;

@@ -76,8 +76,8 @@ export class FileService {
   }
 
   /**
-   * Removes expired exports, and files without a row: a process was killed between the two.
-   * A row is written before its file, so that no file in progress looks like a leftover.
+   * Deletes expired exports, and files without a row, which a killed process may leave. A row is written before its
+   * file, so that a file in progress has one.
    */
   async #sweep(now: number): Promise<number> {
     await new ExportRepository(this.#db).removeOlder(now - EXPORT_LIFE_MS);

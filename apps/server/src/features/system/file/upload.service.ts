@@ -34,11 +34,11 @@ const MEGABYTE = 1024 * 1024;
 /** Rows that one step of the trimming removes. */
 const TRIM_STEP = 500;
 
-/** The caller's own name of a file, without what could be taken for a folder or a control character. */
+/** The caller's name of a file, without characters of paths or control characters. */
 const plainName = (name: string): string =>
   (name.toWellFormed().split(/[/\\]/).at(-1) ?? "").replace(/\p{Cc}/gu, "").trim();
 
-/** Uploaded files, each with a row that names its owner; the name on disk never comes from a caller. */
+/** Uploaded files, each with a row for its owner; the name on disk is never chosen by a caller. */
 export class UploadService {
   readonly #deps: UploadDeps;
 
@@ -106,7 +106,7 @@ export class UploadService {
     });
   }
 
-  /** Files whose row was never committed, as a process was killed between the two. */
+  /** Files whose row was never committed, because a process was killed. */
   async #sweep(before: number): Promise<number> {
     const { db, files } = this.#deps;
     let count = 0;

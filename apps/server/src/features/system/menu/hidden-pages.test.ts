@@ -4,7 +4,7 @@ import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { menuIdsFor } from "./menu.service.ts";
 
-/** The hidden pages of the specification (§2): where each is opened, what is shown there, and who may. */
+/** The hidden pages of the specification (§2): address, content and permissions. */
 const PAGES = [
   // [R:2.hidden.sendCardMachine]
   ["/sendCardMachine", "business/encoder/index", "business:encoder:list"],
@@ -60,7 +60,7 @@ describe.for(DIALECTS)("the hidden pages of the specification, on %s", (dialect)
     expect(page).toMatchObject({ component, hidden: false });
     expect(page?.path.replace(/^\/?/, "/")).toBe(path);
     expect(await routes(["system:post:list"], `may-not-${name}`)).toEqual([]);
-    // Taken out of the sidebar it is opened as before.
+    // Removed from the sidebar, it can still be opened.
     const { db } = office.office;
     const hide = (visible: "0" | "1") => db.updateTable("sys_menu").set({ visible }).where("component", "=", component);
     await hide("1").execute();

@@ -60,7 +60,10 @@ function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWith
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
-/** Words and `:name` parameters; routers of original clients read brackets and marks as patterns, and stop at bad ones. */
+/**
+ * Path segments and `:name` parameters; routers of compatible clients treat brackets and special characters as
+ * patterns, and fail on invalid ones.
+ */
 const ROUTE_PATH = /^\/?[\w-]+(\/([\w.-]+|:[A-Za-z]\w*))*$/;
 
 /** A link leads to a web address and to nothing that a browser would run. */
@@ -194,7 +197,7 @@ export class MenuService {
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
   }
 
-  /** The caller may change what a menu grants: its permissions, and the users who have them by it. */
+  /** Checks that the caller may change what a menu grants: its permissions, and the users who have them by it. */
   async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
     this.#checkPermissions(principal, row.perms);
     await this.#deps.checkReach(trx, principal, row.menu_id);

@@ -4,8 +4,8 @@ import type { MenuSeed } from "./menu-tree.ts";
 const withExport = ["query", "add", "edit", "remove", "export"] as const;
 
 /**
- * The business pages. Their routes keep the specification's names, so each path is absolute and stands
- * at the root of the frame whatever directory the sidebar shows it under.
+ * The business pages. Their routes have the specification's names, so each path is absolute and below the root of the
+ * frame, whatever directory the sidebar shows it under.
  */
 export const businessTree: readonly MenuSeed[] = [
   {

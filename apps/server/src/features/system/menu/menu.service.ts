@@ -70,7 +70,7 @@ const FRAME = "Layout";
 const isLink = ({ is_frame }: MenuRow): boolean => is_frame === "0";
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name begins with a capital and is unique: of two routes with one name the newer client keeps the later. */
+/** A name begins with a capital and is unique: of two routes with one name the newer client keeps only the later. */
 function nameOf(row: MenuRow, taken: Set<string>): string {
   const parts = isLink(row) ? [`link${row.menu_id}`] : row.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const name = capital(row.route_name) || parts.map(capital).join("");
@@ -108,8 +108,8 @@ const framed = (row: MenuRow, page: RouteEntry): RouteEntry => ({
 });
 
 /**
- * Menus whose permission begins with one of the words, and the directories above them: what a role is seeded with.
- * A word that ends in ":" covers everything below it.
+ * Menus whose permission begins with one of the labels, and the directories above them, for seeding a role. A label
+ * that ends in ":" covers everything below it.
  */
 export async function menuIdsFor(db: Db, labels: readonly string[], except: readonly string[] = []): Promise<number[]> {
   const all = await new MenuRepository(db).all();

@@ -9,7 +9,7 @@ declare module "../../../core/db/database.ts" {
   }
 }
 
-/** Words of the family: M directory, C page, F button; flags are "0" and "1", and 0 mostly means yes. */
+/** Values of the original system: M directory, C page, F button; flags are "0" and "1", and 0 mostly means yes. */
 interface MenuTable {
   menu_id: Generated<number>;
   parent_id: number;

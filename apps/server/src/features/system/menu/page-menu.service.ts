@@ -14,7 +14,7 @@ interface PageMenuDeps {
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
 }
-/** A page that belongs to a record of another feature and exists as long as it does. */
+/** A page that belongs to a record of another feature and is deleted with it. */
 interface PageMenu {
   readonly title: Text;
   readonly path: string;

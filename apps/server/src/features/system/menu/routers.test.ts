@@ -4,7 +4,7 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-
 
 const ADDRESS = /^https?:\/\//;
 
-/** What makes a client of either generation give up, or lose a route. */
+/** What a compatible client fails on, or which route it would lose. */
 function problems(entries: readonly RouteEntry[], isRoot = true): string[] {
   return entries.flatMap((entry) => {
     const { path, component, children = [], meta, name } = entry;

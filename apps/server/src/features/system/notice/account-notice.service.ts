@@ -14,7 +14,7 @@ interface AccountNotice {
   readonly now: number;
 }
 
-/** Tells those who see an account about it. */
+/** Notifies users who see an account. */
 export const addAccountNotice = (trx: Db, { deptId, title, text, now }: AccountNotice) =>
   new NoticeRepository(trx).publish(
     {

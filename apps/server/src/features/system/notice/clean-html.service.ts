@@ -17,7 +17,7 @@ export const cleanHtml = (html: string): string =>
     allowedAttributes: { a: ["href", "title", "rel"], img: ["src", "alt", "width", "height"], "*": ["style"] },
     allowedStyles: { "*": ALIGNED },
     allowedSchemes: ["https", "http", "mailto", "tel"],
-    // Only pictures of this server: an external one would reveal who reads a notice.
+    // Only images of this server: an external one would reveal who reads a notice.
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: { a: sanitize.simpleTransform("a", { rel: "noopener noreferrer" }) },
@@ -33,7 +33,7 @@ export const uploadsIn = (html: string): string[] =>
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** The words alone, without any mark: as a cell of a sheet shows them. */
+/** The plain text without markup, for a cell of a spreadsheet. */
 export const plainText = (html: string): string =>
   sanitize(html.replace(/<\/(p|h[1-4]|li|blockquote|tr)>|<br\s*\/?>/g, "$&\n"), { allowedTags: [] })
     .replace(/&(lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -167,7 +167,7 @@ export class NoticeRepository {
     return permissions === null ? all : all.where("permission", "in", permissions);
   }
 
-  /** Notices that people edit and delete: notices about a department are managed by the product. */
+  /** Notices that users edit and delete; notices about a department are managed by the server. */
   #managed() {
     return this.#all().where("audience_dept_id", "is", null);
   }

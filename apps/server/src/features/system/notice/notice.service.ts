@@ -25,7 +25,7 @@ const TRAIL_LANGUAGE: Language = "zh";
 interface Announcement {
   readonly title: Text;
   readonly content: Text;
-  /** The permission whose holders receive the notice. */
+  /** Users with this permission receive the notice. */
   readonly permission: string;
 }
 /** As many as the bell shows. */
@@ -87,7 +87,7 @@ export class NoticeService {
     );
   }
 
-  /** Of the readers, those whom the caller may see. */
+  /** The readers that the caller may see. */
   async readers(
     principal: Principal,
     scope: RowScope,

@@ -17,9 +17,9 @@ interface NoticeTable {
   /** Cleaned before it was stored. */
   notice_content: string;
   status: "0" | "1";
-  /** Whom it is for: holders of this permission, or all users where it is empty. */
+  /** Recipients: users with this permission, or all users if it is empty. */
   permission: string;
-  /** Of those, only who sees this department; null: all of them. */
+  /** Limits the recipients to users who see this department; null: no limit. */
   audience_dept_id: number | null;
   /** In English, where the product itself wrote it; empty: one text for all languages. */
   title_en: string;

@@ -19,7 +19,7 @@ interface UserPostsDeps {
 }
 const ENTITY = "system/post";
 
-/** What the user feature does with posts, on the handle of its own transaction. */
+/** What the user feature does with posts, in its own transaction. */
 export class UserPosts {
   readonly #db: Db;
 

@@ -22,7 +22,7 @@ import { AppError, fail } from "../../../core/errors.ts";
 import { HOUR_MS } from "../../../core/time/durations.ts";
 import type { ProviderSettings } from "./provider-settings.service.ts";
 
-/** What belongs to one sign-in and is known to the server alone, but for the state. */
+/** Data of one sign-in, known only to the server except for the state. */
 export interface Exchange {
   readonly redirectUri: string;
   readonly state: string;
@@ -71,7 +71,7 @@ const UNPROVEN = new Set([
 ]);
 const WORD = /^[a-z_]{1,60}$/;
 
-/** An error of the connection to the provider, in our words; its own texts are never shown. */
+/** Maps an error of the connection to the provider; its own texts are never shown. */
 function toRejection(error: unknown, { name: provider }: ProviderSettings): Error {
   if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError)
@@ -93,7 +93,7 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
 const nameIn = ({ name, preferred_username, email }: Partial<IDToken> | Record<string, unknown>): string =>
   [name, preferred_username, email].find((part) => typeof part === "string" && part !== "")?.toString() ?? "";
 
-/** Speaks OpenID Connect with providers: authorization code with PKCE, state and nonce; signatures are always checked. */
+/** OpenID Connect with providers: authorization code with PKCE, state and nonce; signatures are always checked. */
 export class OpenId {
   readonly #clock: { now(): number };
   readonly #timeoutS: number;
@@ -133,7 +133,7 @@ export class OpenId {
     });
   }
 
-  /** The person, proven by the provider's signature over our nonce; `answer` is the query string of the callback. */
+  /** The person, proven by the provider's signature over our nonce; `answer` is the query string of the redirect. */
   redeem(settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> {
     return this.#wrapErrors(settings, async () => {
       const configuration = await this.#learn(settings);

@@ -5,7 +5,7 @@ import { serveProvider } from "./provider.routes.ts";
 import { ProviderService } from "./provider.service.ts";
 import { ProviderSettingsService } from "./provider-settings.service.ts";
 
-/** Where providers send people back to: the page's own origin if it is one of ours, else the first of them. */
+/** The redirect address for providers: the page's own origin if it is one of ours, else the first of them. */
 const returnTo = (origins: () => readonly string[]) => (origin: string | undefined) => {
   const own = origins();
   return `${own.find((one) => one === origin) ?? own[0]}/auth-redirect`;

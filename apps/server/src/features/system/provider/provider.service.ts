@@ -20,7 +20,7 @@ interface ProviderDeps {
   readonly vault: Vault;
   readonly trail: AuditTrail;
   readonly openId: OpenId;
-  /** Where providers send people back. */
+  /** The redirect address for providers. */
   readonly returnAddress: (origin: undefined) => string;
 }
 const ENTITY = "system/provider";

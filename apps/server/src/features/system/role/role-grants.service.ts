@@ -44,8 +44,8 @@ export class RoleGrants {
   }
 
   /**
-   * Whether roles may be changed, checked before and after: a role affects everybody who has it, and everybody who will
-   * register with it. None of them may have more than the caller, or be out of the caller's sight.
+   * Whether roles may be changed, checked before and after: a change affects everybody who has the role, and everybody
+   * who will register with it. None of them may have more rights than the caller, or be outside the caller's scope.
    */
   async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0 || holdsAll(principal)) return;

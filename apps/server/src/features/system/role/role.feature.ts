@@ -16,7 +16,7 @@ import { RoleDepts } from "./role-depts.service.ts";
 export const roleFeature = defineFeature({
   name: "system/role",
   migrations: [roleMigration, roleAdminMigration, agentUsersMigration],
-  /** Each role once: one that people deleted, or whose key they changed, does not come back with all its grants. */
+  /** Each role is seeded once: one that users deleted or renamed is not added again with its permissions. */
   seed: async ({ db, clock }) => {
     for (const [sort, { key, dataScope, grants, except = [] }] of seededRoles.entries()) {
       if (!(await takeSeed(db, `system/role/${key}`, clock.now()))) continue;

@@ -15,7 +15,7 @@ export const seededRoles: readonly SeededRole[] = [
     key: "staff",
     dataScope: DATA_SCOPES.departmentAndBelow,
     grants: ["business:"],
-    // Setting up a provider decides who receives the money.
+    // Setting up a provider determines who receives the money.
     except: ["business:payment:provider"],
   },
   {
@@ -71,7 +71,7 @@ export const seededRoles: readonly SeededRole[] = [
       "business:room:list",
       "business:room:query",
     ],
-    // A front desk makes guests' cards, as room and policy give them, and those of long stays and staff.
+    // A front desk makes guests' cards by room and policy, and those of long stays and staff.
     except: [
       "business:desk:override",
       "business:hotelcard:type:social",

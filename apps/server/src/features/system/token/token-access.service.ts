@@ -8,7 +8,7 @@ import { parseScopes } from "./token.table.ts";
 /** The last use moves at most this often: a busy system costs one write a minute. */
 const USED_AFTER_MS = MINUTE_MS;
 
-/** Finds the valid API token behind what a caller sent, and notes its use; null where it is unknown, disabled or expired. */
+/** Finds the valid API token of a request, and records its use; null if it is unknown, disabled or expired. */
 export const loadApiToken =
   (db: Db, clock: Clock): LoadApiToken =>
   async (token, address): Promise<ActiveApiToken | null> => {

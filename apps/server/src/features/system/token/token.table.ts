@@ -11,7 +11,7 @@ declare module "../../../core/db/database.ts" {
 
 interface ApiTokenTable {
   id: Generated<number>;
-  /** The owner, in whose name it calls. */
+  /** The owner, on whose behalf it calls. */
   user_id: number;
   token_name: string;
   /** Null until the token is generated. */

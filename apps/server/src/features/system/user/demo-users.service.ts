@@ -9,7 +9,7 @@ import { knownRoleId } from "../role/role.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 
-/** Example users of the manufacturer, of an agent and of a hotel, each with a password of its own, which is printed. */
+/** Example users of the manufacturer, of an agent and of a hotel, each with its own password, which is printed. */
 export async function seedDemoUsers(start: DemoStart): Promise<void> {
   const { db, clock, log, demo } = start;
   const { language } = demo;
@@ -33,10 +33,10 @@ export async function seedDemoUsers(start: DemoStart): Promise<void> {
 
 const STAFF = 5;
 const AGENTS = 8;
-/** Who joined when, counted back from now. */
+/** Interval between the joining dates, counted back from now. */
 const JOINED_EVERY_MS = 9 * DAY_MS;
 
-/** Where a person of the full example works, and as what. */
+/** Department and role of a user of the full example. */
 function jobOf(at: number, agents: readonly string[], hotels: readonly string[]) {
   if (at < STAFF) return { userName: `staff${at + 2}`, role: "staff", dept: null };
   const agent = at - STAFF;
@@ -47,8 +47,8 @@ function jobOf(at: number, agents: readonly string[], hotels: readonly string[])
 }
 
 /**
- * Further users of the full example. Their common password is random and not printed: an
- * administrator sets another before somebody signs in as one of them.
+ * Further users of the full example. Their common password is random and not printed: an administrator must set another
+ * one before the first sign-in.
  */
 async function seedColleagues({ db, clock, demo: { language } }: DemoStart): Promise<void> {
   const [agents, hotels] = [demoNames(language, "agents"), demoNames(language, "hotels")];

@@ -1,7 +1,7 @@
 import type { Db } from "../../../core/db/database.ts";
 import type { UserRow } from "./user.table.ts";
 
-/** What a person may change about the own account; everything else is an administrator's. */
+/** What users may change of their own account; administrators change everything else. */
 export type ProfileChanges = Partial<
   Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">
 >;

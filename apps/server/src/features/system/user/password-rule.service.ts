@@ -23,7 +23,7 @@ const COMMON = new Set([
   ...["a1234567", "a12345678", "aa123456", "asdfghjkl", "zxcvbnm1", "5201314520", "woaini1314", "changeme", "qwer1234"],
 ]);
 
-/** Shortest account name whose presence in a password counts: shorter ones are in every other word. */
+/** Minimum length of an account name that must not occur in a password; shorter ones occur in many words. */
 const NAME_COUNTS_FROM = 4;
 
 /** Rejects, on `field`, a common password or one that the parameter forbids. The schema checks its length. */

@@ -12,7 +12,7 @@ import { ADMIN_ROLE, knownRoleId } from "../role/role.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 
-/** Rights that a person gets who makes an account: what the parameters name, and never an administrator's. */
+/** Rights of a self-registered user: those of the parameters, and never an administrator's. */
 export async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[] }> {
   const key = await getConfigValue(db, "sys.account.registerRole", "");
   const role = key === ADMIN_ROLE ? undefined : await knownRoleId(db, key);
@@ -37,7 +37,7 @@ export async function checkRegistration(db: Db, principal: Principal): Promise<v
   await assertWithin(db, principal, await rightsOf(db, { ...start, userId: 0 }));
 }
 
-/** Accounts that people make for themselves. */
+/** Self-registered accounts. */
 export class RegistrationService {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -54,7 +54,7 @@ export class RegistrationService {
   /** A new account under a name that is free in every spelling; `then` runs in the same transaction. */
   async add(userName: string, password: string, then: (trx: Db, userId: number) => Promise<void>): Promise<number> {
     await assertPasswordRule(this.#db, "password", password, userName);
-    // Before the lookup of the name, so that a taken name costs the same time.
+    // Before looking up the name, so that an existing name takes the same time.
     const password_hash = await hashPassword(password);
     return this.#db.transaction().execute(async (trx) => {
       if (await new UserRepository(trx).byLoginName(userName))

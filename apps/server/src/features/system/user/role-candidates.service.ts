@@ -23,8 +23,8 @@ async function candidates(db: Db, scope: RowScope, roleId: number): Promise<Cand
 }
 
 /**
- * Visible users to whom the caller cannot assign a role, by the same checks as assigning; null if nobody can get it
- * from the caller.
+ * Visible users to whom the caller cannot assign a role, by the same checks as assigning; null if the caller can assign
+ * it to nobody.
  */
 export async function findRefused(
   db: Db,

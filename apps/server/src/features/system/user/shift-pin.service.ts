@@ -19,7 +19,7 @@ export async function hasPin(db: Db, userId: number): Promise<boolean> {
   return user !== undefined && user.pin_hash !== null;
 }
 
-/** Counts a try, in the transaction of what it is for; undefined where the person has no PIN. */
+/** Counts an attempt, in the transaction of its purpose; undefined if the user has no PIN. */
 export async function countPinTry(trx: Db, userId: number): Promise<PinTry | undefined> {
   const counted = await trx
     .updateTable("sys_user")

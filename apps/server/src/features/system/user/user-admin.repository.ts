@@ -121,7 +121,7 @@ export class UserAdminRepository {
     return this.#db.deleteFrom("user_session").where("user_id", "=", id).execute();
   }
 
-  /** The name is free for another from then on; what the person did stays theirs. */
+  /** Releases the name for another user; the user's records stay. */
   markDeleted(id: number) {
     return this.#db
       .updateTable("sys_user")

@@ -28,7 +28,7 @@ interface UserGrantsDeps {
   readonly trail: AuditTrail;
 }
 
-/** An account with a right that the caller lacks is no more the caller's than an administrator's. */
+/** The caller may not change an account that has a right which the caller lacks. */
 async function isStronger(trx: Db, principal: Principal, { user_id, dept_id }: ListedUser): Promise<boolean> {
   if (user_id === principal.userId || holdsAll(principal)) return false;
   return (await findExcess(trx, principal, await rightsOfUser(trx, user_id, dept_id))) !== null;

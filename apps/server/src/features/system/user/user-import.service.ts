@@ -29,7 +29,7 @@ const titles = {
 /** More rows than this belong into several sheets. */
 const MAX_ROWS = 2000;
 
-/** A dictionary word, in either language, as its value; any other text unchanged. */
+/** A dictionary label, in either language, as its value; any other text unchanged. */
 const wordValue = (labels: ReadonlyMap<string, string>, message: string): string =>
   labels.get(message.toLowerCase()) ?? message;
 
@@ -116,8 +116,8 @@ export class UserImport {
 const MAX_REPORTED_ROWS = 10;
 
 /**
- * Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. They show
- * nothing else of the answer, so it names the refused rows and why.
+ * Plain text: compatible clients insert it into a page, so that it must not contain markup. They show nothing else of
+ * the reply, so it lists the rejected rows with reasons.
  */
 function summary(report: readonly ImportLine[], language: Language): string {
   const count = (outcome: ImportLine["outcome"]) => report.filter((line) => line.outcome === outcome).length;

@@ -10,7 +10,7 @@ import { loginName, type UserRow } from "./user.table.ts";
 
 const canSignIn = ({ status, deleted }: UserRow) => status === "0" && deleted === 0;
 
-/** Who a living session is now; null where the account was disabled or deleted meanwhile. */
+/** The user of an active session; null if the account was disabled or deleted meanwhile. */
 export const loadPrincipal =
   (db: Db): LoadPrincipal =>
   async (userId) => {
@@ -32,11 +32,11 @@ export const loadPrincipal =
     };
   };
 
-/** Where a user belongs; null where there is no such user. */
+/** The department of a user; null if there is no such user. */
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
   (await new UserRepository(db).byId(userId))?.dept_id ?? null;
 
-/** How many people belong to a department itself. */
+/** Number of users of a department itself. */
 export const countUsersInDept = (db: Db, deptId: number): Promise<number> => new UserRepository(db).countIn(deptId);
 
 /** Whether there still is such an account, in use or not. */
@@ -84,7 +84,7 @@ export class Credentials {
     return { email, phonenumber, sex, status, remark };
   }
 
-  /** Whether an account may be signed in to, by whatever proves who is there. */
+  /** Whether an account may sign in, by any method. */
   async usable(userId: number): Promise<boolean> {
     const user = await new UserRepository(this.#db).byId(userId);
     return user !== undefined && canSignIn(user);
@@ -102,7 +102,7 @@ interface SeededUser {
   readonly password: string;
 }
 
-/** Adds a user unless the name is taken; answers whether it was added. */
+/** Adds a user unless the name exists; returns whether it was added. */
 export async function ensureUser(
   db: Db,
   now: number,

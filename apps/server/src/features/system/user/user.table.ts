@@ -24,7 +24,7 @@ export interface UserTable {
   login_address: string;
   login_time: number | null;
   create_time: number;
-  /** Of the PIN that wakes a shift authorization; null where the person has none. */
+  /** Hash of the PIN that resumes a shift authorization; null if the user has none. */
   pin_hash: string | null;
   /** Wrong PINs in a row. */
   pin_fails: Generated<number>;

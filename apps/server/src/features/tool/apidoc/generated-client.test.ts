@@ -9,7 +9,7 @@ import { type TestOffice, testOffice } from "../../../../testing/test-server.ts"
 
 const run = promisify(execFile);
 const TIMEOUT = { timeout: 300_000 };
-/** The program of the page that tells others how to connect: what it shows is what runs here. */
+/** The program of the documentation for integrations: the documented code is run here. */
 const GUIDE = new URL("../../../../../../docs/wire/connect.md", import.meta.url);
 const programOf = (guide: string) => /```ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
 const SETTINGS = {

@@ -15,7 +15,7 @@ const MULTIPART = "multipart/form-data";
 
 const BYTES: Json = { type: "string", contentMediaType: "application/octet-stream" };
 
-/** Files under their field, as OpenAPI 3.1 describes bytes (contentMediaType; no format of its own). */
+/** Files by their field, as OpenAPI 3.1 describes bytes (contentMediaType, without a format). */
 const fileIn = ({ field, maxFiles }: Upload): Json => ({
   type: "object",
   properties: {
@@ -44,7 +44,7 @@ interface Call {
   readonly shared: SharedSchemas;
 }
 
-/** Who may call, in words. */
+/** Describes who may make a call. */
 function describeAccess({ access }: Route, language: Language): string {
   const t = translate(language, "server");
   if (access.kind === "anyone") return t("access.anyone");
@@ -52,7 +52,7 @@ function describeAccess({ access }: Route, language: Language): string {
   return t("access.permission", { permissions: permissionsOf(access).join(t("access.or")) });
 }
 
-/** The ways to prove who calls: a session, or an API token with one of the permissions. */
+/** The authentication of a call: a session, or an API token with one of the permissions. */
 function securityOf({ access, reply }: Route): Json[] {
   if (access.kind === "anyone") return [];
   const tokens = permissionsOf(access).map((permission) => ({ apiToken: [permission] }));

@@ -30,7 +30,7 @@ export function envelopeSchemas(): NamedSchemas {
   };
 }
 
-/** Every error of the catalog as it is answered, with what to do about it. */
+/** Example replies of every error of the catalog, with its hint. */
 export const errorExamples = (language: Language): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((fault) => {
@@ -98,11 +98,11 @@ function successSchema({ route: { reply }, owner, named, shared }: Responses): J
   }
 }
 
-/** The errors of a call in words: the viewer shows them as a list. */
+/** The errors of a call as text, which the viewer shows as a list. */
 const describeErrors = (codes: readonly ErrorCode[], language: Language): string =>
   codes.map((code) => `- ${errors[code].code} \`${code}\` ${errorText(code, language)}`).join("\n");
 
-/** The answers of a call: a business answer is HTTP 200, and an error has the code of its own inside. */
+/** The replies of a call: business replies are HTTP 200, and errors contain their own code. */
 export function toResponses(options: Responses): Json {
   const { route, isSheetBytes, language, sample } = options;
   const { kind } = route.reply;

@@ -9,7 +9,7 @@ import { fail } from "../../../core/errors.ts";
 import { languageOfRequest, tokenOf } from "../../../core/http/request.ts";
 import { type Api, BASE } from "../../../core/http/serve.ts";
 
-/** The viewer sets styles on elements; scripts are files of its own, and only our own pages may frame it. */
+/** The viewer sets styles on elements; its scripts are its own files, and only our own pages may embed it. */
 const VIEWER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,7 +41,7 @@ export interface ViewerOptions {
 }
 
 const VIEWER = `${BASE}${apidocRoutes.viewer.path}`;
-/** Which part of the document the viewer asks for. */
+/** The part of the document that the viewer requests. */
 const Part = z.object({ feature: z.string().optional() });
 /** One document for each feature: the viewer reads all of a document again for each call that is opened. */
 const PARTS = Object.keys(allRoutes).map((name) => ({ name, url: `${VIEWER}/json?feature=${name}` }));
@@ -73,7 +73,7 @@ async function registerViewer(scope: FastifyInstance, { describe }: ViewerOption
   });
 }
 
-/** Serves the viewer to users who may read the document. A frame sends no header, so the cookie counts. */
+/** Serves the viewer to users who may read the document. An iframe sends no header, so the cookie is accepted. */
 export function serveViewer({ app, guard }: Api, options: ViewerOptions): void {
   app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {

@@ -63,7 +63,7 @@ function examplesOf({ demo }: DemoStart): readonly Example[] {
   ];
 }
 
-/** Two published forms that people fill in. */
+/** Two published forms for users to fill in. */
 export async function seedDemoForms(start: DemoStart): Promise<void> {
   const { db, clock, vault, timeFormat, demo } = start;
   if (demo.size === "small") return;

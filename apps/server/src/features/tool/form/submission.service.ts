@@ -116,7 +116,7 @@ export class SubmissionService {
     return submissionSheet(this.#deps, scope, query, language);
   }
 
-  /** A published form is open to its department and those below it, and to users who see it. */
+  /** A published form can be filled in by its department and those below it, and by users who see it. */
   async #openForm(handle: Db, principal: Principal, scope: RowScope, id: number): Promise<FormDetail> {
     const { timeFormat } = this.#deps;
     const form = await getFormOrFail(handle, timeFormat, UNRESTRICTED_SCOPE, id);

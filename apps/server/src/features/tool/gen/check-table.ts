@@ -30,7 +30,7 @@ function checkColumn(column: GenColumn, at: number, dictTypes: ReadonlySet<strin
   if (!fits) throw failField(path("htmlType"), "GEN_WIDGET");
 }
 
-/** A name that the product has already is taken, unless it is this feature's own. */
+/** A name that the product already uses is rejected, unless it belongs to this feature. */
 function checkNames({ moduleName, businessName, className }: GenTableUpdate): void {
   if (RESERVED.has(businessName)) throw failField("businessName", "GEN_IDENTIFIER");
   const known: Readonly<Record<string, Routes>> = protocol.allRoutes;

@@ -77,7 +77,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     );
     expect((await call("GET", "/db/list?tableName=form:")).total).toBe(0);
     await call("DELETE", `/${row.tableId}`);
-    // Who may not see forms finds none here either.
+    // Users who may not see forms find none here either.
     const people = staffing(office, token);
     const developer = await people.role("developer", ["tool:gen:list", "tool:gen:import"]);
     const other = await people.person("developer", 1, [developer]);

@@ -14,7 +14,7 @@ interface Props {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Name, phone, e-mail and gender: what a person may change of the own account. */
+/** Name, phone, e-mail and gender: what users can change of their own account. */
 export function BasicForm({ profile, onSaved }: Props) {
   const { api } = useServices();
   const t = useTranslation("auth.profile");

@@ -26,7 +26,7 @@ function sidesOf({ width, height }: Size, { zoom, turn }: Crop): Size {
     : { width: height * unit, height: width * unit };
 }
 
-/** The nearest crop whose frame is full of picture. */
+/** The nearest crop whose frame is completely covered by the image. */
 function held(image: Size, crop: Crop): Crop {
   const zoomed = { ...crop, zoom: between(crop.zoom, 1, MAX_ZOOM) };
   const sides = sidesOf(image, zoomed);

@@ -72,7 +72,7 @@ function useFingers({ image, crop, onChange }: Props) {
 function useWheel(frame: RefObject<HTMLElement | null>, { image, crop, onChange }: Props): void {
   useEffect(() => {
     const location = frame.current;
-    // React listens to the wheel passively, and the dialog behind would scroll.
+    // React's wheel listeners are passive, so the dialog behind would scroll.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       onChange(zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? CLOSER : 1 / CLOSER)));

@@ -12,7 +12,7 @@ import classes from "./profile.module.css";
 export const SESSIONS_KEY = ["own-sessions"] as const;
 const MOBILE = /Android|iOS/;
 
-/** Where one is signed in; a session that is not one's doing is ended here. */
+/** The user's sessions; unknown ones can be ended here. */
 export function OwnSessions() {
   const t = useTranslation("auth.profile");
   const core = useTranslation("common");

@@ -13,7 +13,7 @@ import classes from "./profile.module.css";
 const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
 interface Props {
-  /** Whose password it is, for the browser's password store. */
+  /** User name, for the browser's password store. */
   readonly account: string;
   readonly onChanged: () => void;
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Who one is here: picture, names, place in the organisation. */
+/** The signed-in user: avatar, names, department. */
 export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onChanged }: Props) {
   const t = useTranslation("auth.profile");
   const [cropping, setCropping] = useState(false);

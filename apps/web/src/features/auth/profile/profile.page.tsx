@@ -17,7 +17,7 @@ import classes from "./profile.module.css";
 const FIRST = "basic";
 const OTHERS = ["password", "pin", "sessions", "linked"] as const;
 
-/** /user/profile: who one is here, and what one may change of it. */
+/** /user/profile: the user's own account and settings. */
 export function ProfilePage() {
   const { session } = useServices();
   const t = useTranslation("auth.profile");
@@ -25,7 +25,7 @@ export function ProfilePage() {
   const queries = useQueryClient();
   const { show } = useClient(profileRoutes);
   const may = useMay();
-  // Only who authorizes shifts has any use for a PIN.
+  // Only users who authorize shifts need a PIN.
   const tabs = [FIRST, ...OTHERS.filter((one) => one !== "pin" || may("business:desk:grant"))] as const;
   const { tab, open } = useTab<(typeof tabs)[number]>(tabs);
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children: ReactNode;
-  /** Stands at the lower edge. */
+  /** Content at the lower edge. */
   readonly foot?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function AuthLayout({ title, subtitle, children, foot }: Props) {
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           {children}
         </div>
-        {/* Something stands here always, so that the middle is the middle. */}
+        {/* Always present, so that the middle part stays centered. */}
         {foot ?? <span />}
       </main>
     </div>

@@ -11,7 +11,7 @@ interface Props {
   readonly onStarted?: () => void;
 }
 
-/** /login: who you are, the picture's answer, and whether this computer is ready for cards. */
+/** /login: sign-in form with captcha, and whether this computer is ready for cards. */
 export function LoginPage(props: Props) {
   const t = useTranslation("auth.session");
   return (

@@ -79,7 +79,7 @@ describe("the sign-in page", () => {
       account: screen.getByRole("textbox", { name: "账号" }),
       password: screen.getByLabelText("密码"),
     });
-    // By these the browser keeps the password with the account, and fills both in.
+    // By these the browser stores the password with the user name, and fills in both.
     expect(fields().account.getAttribute("autocomplete")).toBe("username");
     expect(fields().password.getAttribute("autocomplete")).toBe("current-password");
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "验证码" })).toBeNull());

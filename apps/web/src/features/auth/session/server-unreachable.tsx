@@ -1,7 +1,7 @@
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 
-/** Stands where a form would be while the server does not answer, with a way to try again. */
+/** Shown in place of a form while the server does not reply, with a button to try again. */
 export function ServerUnreachable({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslation("auth.session");
   const core = useTranslation("common");

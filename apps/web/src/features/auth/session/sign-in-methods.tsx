@@ -9,7 +9,7 @@ import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
-/** The providers by which one may sign in, and the way to an account of one's own, where the server offers them. */
+/** The sign-in providers, and the link to registration, if the server offers them. */
 export function SignInMethods() {
   const { api } = useServices();
   const t = useTranslation("auth.session");

@@ -6,7 +6,7 @@ import { useFields } from "./use-fields.ts";
 const EMPTY = { username: "USERNAME_EMPTY", password: "PASSWORD_EMPTY", code: "CODE_EMPTY" } as const;
 type Field = keyof typeof EMPTY;
 
-/** Account, password and the picture's answer as typed. A password is taken as it is, spaces and all. */
+/** User name, password and captcha as entered. The password is not trimmed. */
 export function useCredentials(account: string, codeNeeded: boolean) {
   const language = useLanguage();
   const { values, refuse, ...fields } = useFields<Field>({ username: account, password: "", code: "" });

@@ -10,7 +10,7 @@ const ALWAYS = ["remaining", "reserved", "consumed", "purchased"] as const;
 const SOMETIMES = ["received", "sent", "refunded"] as const;
 
 interface Props {
-  /** Inside a panel that has a border of its own. */
+  /** For use inside a panel with a border. */
   readonly minimal?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useJobDays } from "../job/index.ts";
 import classes from "./account.module.css";
 import { useAccount } from "./use-account.ts";
 
-/** A forecast goes by two whole weeks before today. */
+/** The forecast is based on the two weeks before today. */
 const COUNTED = 14;
 const WEEK = 7;
 const YEAR = 365;

@@ -9,7 +9,7 @@ import { useCurrentHotel } from "../hotel/index.ts";
 import classes from "./account.module.css";
 import { Lasting } from "./credit-forecast.tsx";
 
-/** On the home page of a hotel: the credits that its cards draw on, for who makes cards and sees no account. */
+/** On the home page of a hotel: credits for its cards, for users who make cards and see no account. */
 export function HotelCredit() {
   const may = useMayCall();
   const { hotel, isOnly } = useCurrentHotel();

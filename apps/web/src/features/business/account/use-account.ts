@@ -4,7 +4,7 @@ import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useClient } from "../../../core/services.tsx";
 
-/** Credit moves while one looks: with every card at every desk. */
+/** The balance changes with every written card. */
 const POLL_INTERVAL_MS = 30_000;
 
 /** The sums of all visible accounts; fetched once for all components. */

@@ -19,14 +19,14 @@ const PAGES = {
 } as const;
 const EXTENDABLE: readonly CardVerdict["kind"][] = ["valid", "expired"];
 
-/** The front desk's entry for a guest's room, where this person has a desk for the card's hotel. */
+/** The front desk entry for a guest's room, if the user has a front desk for the card's hotel. */
 function useDeskEntry({ room, hotel }: CardVerdict) {
   const ofDesk = usePresetHotel();
   if (!room || room.id === null || !hotel || hotel.id !== ofDesk?.id) return undefined;
   return `${room.building}-${room.label}`;
 }
 
-/** What can be done with the card as it is; only what the person may do. */
+/** Possible actions for the card, limited to the user's permissions. */
 export function CardActs({ view, onDone }: { readonly view: CardView; readonly onDone: () => void }) {
   const t = useTranslation("business.card-verdict");
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { usageColor } from "./usage-color.ts";
 
 type Word = MessageKey<"business.card">;
 
-/** The record's own words, one line. */
+/** The fields of a record on one line. */
 function lineOf({ application, detail }: DecodedRecord, t: Translate<Word>, fieldMessages: FieldMessages): string {
   const values = Object.fromEntries(
     Object.entries(detail).map(([field, value]) => [

@@ -130,7 +130,7 @@ async function open(setting: Setting = {}) {
   return { server, bridge };
 }
 const put = (bridge: ReturnType<typeof fakeBridge>) => bridge.event({ event: "encoder", encoder: cardOn(UID) });
-/** Lays the card, and lets the bridge finish what it is asked. */
+/** Places the card, and lets the bridge finish its replies. */
 async function lay(bridge: ReturnType<typeof fakeBridge>) {
   put(bridge);
   await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
@@ -157,7 +157,7 @@ describe("the strip of a laid card", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("typing"));
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("region", { name: "放上的卡" })).toBeNull();
-    // It does not come back while the same card lies there.
+    // It is not reported again while the same card is present.
     put(bridge);
     await quiet();
     expect(bridge.called("run")).toHaveLength(1);

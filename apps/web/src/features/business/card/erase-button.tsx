@@ -15,7 +15,7 @@ interface Props {
   readonly isValid?: boolean;
   readonly onDone?: () => void;
 }
-/** Offers to erase a card of a hotel, to those who may; gone once that is done. */
+/** A button that erases a hotel's card, for users with permission; hidden once it is done. */
 export function EraseButton({ uid, hotelId, isValid = false, onDone }: Props) {
   const t = useTranslation("business.card-verdict");
   const may = useMay();

@@ -81,7 +81,7 @@ function useErase({ uid, hotelId, onDone }: Pick<Props, "uid" | "hotelId" | "onD
         { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
         {
           job: { encoderId: selected.id, hotelId, purpose: "erase", authPassword },
-          // Another card may have been laid while the password was typed.
+          // Another card may have been placed while the password was entered.
           accepts: (card) => {
             if (card.uid !== uid) throw new BridgeError("CARD_SWAPPED", { expected: uid, found: card.uid });
           },

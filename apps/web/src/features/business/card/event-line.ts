@@ -11,7 +11,7 @@ type TranslateAccount = Translate<MessageKey<"business.account">>;
 type TranslateHistory = Translate<MessageKey<"business.card-history">>;
 /** Names and values of one thing. */
 export type FactRows = readonly (readonly [name: string, value: string])[];
-/** One event as it is drawn: when, what, how it ended, and the particulars. */
+/** One event as shown: time, text, result and details. */
 export interface EventLine {
   readonly id: string;
   readonly kind: CardEvent["kind"];

@@ -20,7 +20,7 @@ import { formatTime } from "../../../core/time.ts";
 
 type FieldWord = MessageKey<"business.card-fields">;
 type CardWord = MessageKey<"terms">;
-/** The two sets of words that explain a block. */
+/** The two catalogs that explain a block. */
 export interface FieldMessages {
   readonly field: Translate<FieldWord>;
   readonly card: Translate<CardWord>;
@@ -32,7 +32,7 @@ export interface FieldMessages {
 const among = <W extends string>(messages: readonly W[], value: unknown): W | undefined =>
   messages.find((word) => word === value);
 
-/** What a field is called; numbered fields (`directory.sector.3`) keep their number in the words. */
+/** Name of a field; numbered fields (`directory.sector.3`) keep their number. */
 export function labelOf({ field }: FieldView, { field: t, has }: FieldMessages): string {
   const numbered = /^(directory\.sector|trailer\.rights)\.(\d+)$/.exec(field);
   if (numbered?.[1] === "directory.sector") return t("directory.sector", { sector: numbered[2] ?? "" });
@@ -53,7 +53,7 @@ function rightsText(rights: readonly (string | number)[], { field: t, has }: Fie
   return lines.join("; ");
 }
 
-/** Words of closed lists: card types, operations, devices, holders. */
+/** Labels of enumerations: card types, operations, devices, applications. */
 function wordText(value: string, { field: t, card, has }: FieldMessages): string | undefined {
   const type = among(CARD_TYPES, value);
   if (type) return card(`cardType.${type}`);
@@ -75,7 +75,7 @@ function listText(values: readonly (string | number)[], texts: FieldMessages): s
     : values.join(", ");
 }
 
-/** What a field's value means, in words. */
+/** A field's value as text. */
 export function valueText({ field, value }: FieldView, texts: FieldMessages): string {
   const { field: t, has } = texts;
   if (value === null) return field.startsWith("trailer.key") ? t("hidden") : "";

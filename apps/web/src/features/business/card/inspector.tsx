@@ -27,7 +27,7 @@ export function useFieldMessages(): FieldMessages {
   return { field, card, has: isFieldKey, timeZone };
 }
 
-/** One block in words: each field, who may do what with it, and the key that opened it. */
+/** One block as text: each field, the rights of each key, and the key that opened it. */
 export function Inspector({ view, block }: Props) {
   const t = useTranslation("business.card");
   const texts = useFieldMessages();

@@ -15,7 +15,7 @@ import { EraseAct } from "./erase-button.tsx";
 import read from "./read.module.css";
 import { VerdictPanel } from "./verdict-line.tsx";
 
-/** Read card: put one on the encoder and see it, block by block and in words. */
+/** Read card: shows the card on the encoder, block by block and as text. */
 export const ReadCardPage = () => (
   <EncoderGate>{(encoder, seen) => <ReadWizard encoder={encoder} seen={seen} />}</EncoderGate>
 );

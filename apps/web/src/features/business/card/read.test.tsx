@@ -124,7 +124,7 @@ async function open(
   const turn = (mode: "visible" | "hidden") => rerender(page(mode));
   return { server, bridge, turn };
 }
-/** Puts the card on and lets the bridge finish the read once it was asked to. */
+/** Places the card and lets the bridge finish the requested read. */
 async function place(bridge: ReturnType<typeof fakeBridge>) {
   bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
   await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
@@ -212,7 +212,7 @@ describe("the read-card page", () => {
     expect(screen.getByText("读：仅密钥A; 写：仅密钥A")).toBeDefined();
     expect(screen.getByText("酒店密钥")).toBeDefined();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
-    // Two in the afternoon by UTC, which is the evening where the server stands.
+    // 14:00 UTC, which is the evening in the server's time zone.
     expect(screen.getByText("2025-11-20 22:02:40")).toBeDefined();
     expect(screen.getByText("不限")).toBeDefined();
   });

@@ -29,7 +29,7 @@ interface Props {
   /** What has been answered so far. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   readonly sectorPlan: Hotel["sectorPlan"];
-  /** Sectors that are laid out. */
+  /** Sectors that are written. */
   readonly sectors: readonly number[];
 }
 

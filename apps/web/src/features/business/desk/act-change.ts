@@ -28,7 +28,7 @@ export function contentOf({ room }: DeskRoom, policy: DeskPolicy) {
 }
 const numbersOf = (all: readonly number[]) => [...new Set(all)].sort((a, b) => a - b);
 
-/** A change begins with what the room gives. */
+/** A change starts from the values of the room. */
 export function changeOf(room: DeskRoom, policy: DeskPolicy): ActChange {
   const { areas, liftFloors, ...numbers } = contentOf(room, policy);
   return { areas: rangesOf(areas), liftFloors: rangesOf(liftFloors), ...numbers, password: "" };

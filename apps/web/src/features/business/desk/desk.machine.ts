@@ -25,7 +25,7 @@ export type ActRequest = Pick<ActInput, "act" | "roomId"> &
     >
   >;
 
-/** An act under way: its cards are laid one after the other. */
+/** A running act, whose cards are placed one after another. */
 export interface Running {
   readonly kind: "running";
   readonly act: Act;
@@ -36,9 +36,9 @@ export interface Running {
   readonly error: ErrorDetails | undefined;
   /** The charge of the failed card. */
   readonly charge: Charge;
-  /** Another user has the encoder: it can be taken over. */
+  /** Another user is using the encoder: it can be taken over. */
   readonly held: boolean;
-  /** The card that was finished or refused last: the next one must be another, or be laid again. */
+  /** The card that was finished or rejected last: the next one must be another, or be placed again. */
   readonly laidUid: string | undefined;
   /** The card of the last try was taken away since it began, or there was none. */
   readonly isLifted: boolean;
@@ -48,7 +48,7 @@ export interface Running {
   readonly isPaused: boolean;
   /** The act ends now, or with the card that is being written. */
   readonly isStopping: boolean;
-  /** Counts the steps after which a card is awaited anew. */
+  /** Counts the steps after which the desk waits for a card again. */
   readonly round: number;
 }
 export type Desk =
@@ -74,7 +74,7 @@ export type DeskEvent =
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "cardLifted" }
   | { readonly kind: "cardLaid" }
-  /** The present card is kept: another one is awaited. */
+  /** The present card is kept: the desk waits for another one. */
   | { readonly kind: "cardKept"; readonly uid: string | undefined }
   /** PIN or password were right. */
   | { readonly kind: "authorized" }
@@ -94,9 +94,9 @@ const waiting = { kind: "waiting" } as const;
 const NOT_CHARGED: Charge = { state: "notCharged", quantity: 0 };
 const lifted = { isLifted: true, isEmpty: true } as const;
 const calm = { error: undefined, charge: NOT_CHARGED, held: false } as const;
-/** A card is awaited anew. */
+/** Waits for a card again. */
 const awaiting = ({ round }: Running) => ({ isPaused: false, round: round + 1 });
-/** After a failed card somebody decides: an act that was to end with it only pauses. */
+/** After a failed card the user decides: an act that was to end with it is only paused. */
 const undecided = ({ isStopping }: Running) => ({ isPaused: isStopping, isStopping: false });
 
 const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });

@@ -62,7 +62,7 @@ function HotelDesk({ encoder, seen }: Props) {
   );
 }
 
-/** A room in the address may name its hotel, which stays selected once the room is taken from there. */
+/** A room in the address may include its hotel, which stays selected after the room was read. */
 function useHotelOfAddress(select: (hotel: Hotel) => void) {
   const [search] = useSearchParams();
   const hotel = useHotel(search.get("hotel") ?? "");

@@ -271,7 +271,7 @@ describe("the front desk", () => {
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "extend", roomId: 508 });
-    // It lies there already.
+    // It is already on the encoder.
     await waitFor(() => expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: card.uid }));
   });
 

@@ -13,7 +13,7 @@ interface Props {
   /** Undefined during an act, which fixes its room. */
   readonly onCheckOut: ((text: string) => void) | undefined;
 }
-/** Whose cards end today: one click, and Enter checks the guest out. */
+/** Rooms whose cards end today: one click, and Enter checks the guest out. */
 export function DuePanel({ day, onCheckOut }: Props) {
   const t = useTranslation("business.desk");
   const may = useMayCall();

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./desk.module.css";
 
 interface Props {
-  /** Data of the present card, as the server knows it. */
+  /** The server's data about the present card. */
   readonly values: ErrorValues;
   readonly uid: string;
   /** The room that the new card is for. */

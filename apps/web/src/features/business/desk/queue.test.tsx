@@ -50,7 +50,7 @@ describe("a queue of rooms", () => {
     expect(screen.getByText("还有2间", { exact: false })).toBeTruthy();
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
-    // The card of the room before lies there still: it is no blank one.
+    // The card of the previous room is still on the encoder: it is not blank.
     await screen.findByRole("heading", { name: "请取走这张卡，放第1张" });
     expect(started(opened)).toEqual([501, 505]);
     expect(opened.server.called("card.createJob")).toHaveLength(1);

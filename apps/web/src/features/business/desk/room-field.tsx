@@ -9,7 +9,7 @@ interface Props {
   /** The key that leads here. */
   readonly shortcut: string;
 }
-/** On the home page of who sees one hotel alone: a room, Enter, and its guest's card is made at the front desk. */
+/** On the home page of users of a single hotel: enter a room, and its guest's card is made at the front desk. */
 export function RoomField({ id, shortcut }: Props) {
   const t = useTranslation("home");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useCurrentHotel } from "../hotel/index.ts";
 import classes from "./desk.module.css";
 import { useGrants } from "./desk-queries.ts";
 
-/** Whether this shift may write guest cards, on the home page of who sees one hotel alone. */
+/** Whether this shift may write guest cards, on the home page of users of a single hotel. */
 export function ShiftSummary() {
   const { hotel, isOnly } = useCurrentHotel();
   const { selected } = useEncoders();

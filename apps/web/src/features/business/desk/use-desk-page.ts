@@ -157,7 +157,7 @@ const formOf = (
   limits: change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
 });
 
-/** Takes the text of the address once, as the page search gives it: `/frontDesk?q=508 x`. */
+/** Takes the text of the address once, as set by the page search: `/frontDesk?q=508 x`. */
 function useTextFromUrl(hotelId: number, type: ((text: string) => void) | undefined) {
   const [search, setSearch] = useSearchParams();
   // The same number is another room in another hotel.
@@ -176,7 +176,7 @@ function useTextFromUrl(hotelId: number, type: ((text: string) => void) | undefi
 const textOf = ({ act, building, label, fromLabel }: Act): string =>
   act === "move" && fromLabel !== null ? `${fromLabel} m ${label}` : `${building}-${label}`;
 
-/** A check-out or a move takes every card of the room. */
+/** A check-out or a move includes every card of the room. */
 const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>
   act === "checkOut" || act === "move" ? heldCount(room) : act === "checkIn" ? cards : 1;
 

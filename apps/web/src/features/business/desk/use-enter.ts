@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 interface Entered {
   readonly text: string;
-  /** The server is being asked about the text. */
+  /** The server is resolving the text. */
   readonly isLoading: boolean;
 }
 /** Enter pressed while the room is still loading starts once it is known, unless the text changed. */

@@ -7,7 +7,7 @@ import { type Desk, type DeskEvent, NEXT_CARD_MS, waitOf } from "./desk.machine.
 export const limitWait = (clock: Pick<Clock, "after">, send: Dispatch<DeskEvent>) =>
   clock.after(NEXT_CARD_MS, () => send({ kind: "timedOut" }));
 
-/** Limits each wait for a card: nobody's card is written later because an act was left open. */
+/** Limits each wait for a card, so that no card is written later by an act that was left open. */
 export function useNextCardLimit(desk: Desk, send: Dispatch<DeskEvent>): void {
   const { clock } = useServices();
   const wait = waitOf(desk);

@@ -10,7 +10,7 @@ export interface ShownQueue extends Queue {
   readonly current: string;
 }
 
-/** A queue of rooms begins when the first of them is started, and each next one takes the place of the one before. */
+/** A queue of rooms begins when the first one is started; each next room replaces the previous one. */
 export function useQueue(text: string, setText: (text: string) => void) {
   const [queue, setQueue] = useState<Queue>();
   const typed = queue ? undefined : parseQueue(text);
@@ -22,7 +22,7 @@ export function useQueue(text: string, setText: (text: string) => void) {
     setQueue(room === undefined ? undefined : { done: isDone ? [...done, current] : done, rest: others });
   };
   return {
-    /** What the field stands for. */
+    /** The value of the field. */
     current,
     isActive: queue !== undefined,
     shown:

@@ -14,7 +14,7 @@ interface WritingOptions {
   readonly seen: EncoderStatus | undefined;
   readonly send: (event: DeskEvent) => void;
 }
-/** Writes each card as soon as it is on the encoder; the returned function writes the one that is there now. */
+/** Writes each card as soon as it is on the encoder; the returned function writes the present one. */
 export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: WritingOptions) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();

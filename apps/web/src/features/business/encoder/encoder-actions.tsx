@@ -64,7 +64,7 @@ export function EncoderMoreActions({ encoder, onDone }: Props) {
   );
 }
 
-/** Asks, states the consequences, and unbinds the encoder. */
+/** Asks for confirmation with the consequences, and unbinds the encoder. */
 function useUnbinding({ encoder, onDone }: Props) {
   const t = useTranslation("business.encoder");
   const core = useTranslation("common");

@@ -10,7 +10,7 @@ const LIST = "/sendCardMachine";
 const MAX = 5;
 
 type Need = "offline" | "absent" | "fault";
-/** What keeps an encoder from writing cards; nothing if it is ready. */
+/** What prevents an encoder from writing cards; undefined if it is ready. */
 const needOf = ({ online, state }: Encoder): Need | undefined => {
   if (!online) return "offline";
   return state === "absent" || state === "fault" ? state : undefined;

@@ -30,7 +30,7 @@ interface HotelProps {
   readonly value: number | null;
   readonly onChange: (hotelId: number | null) => void;
 }
-/** The hotel of its front desk; people who work there then see it. */
+/** The hotel of its front desk, whose users then see it. */
 export function HotelField({ value, onChange }: HotelProps) {
   const t = useTranslation("business.encoder");
   return (

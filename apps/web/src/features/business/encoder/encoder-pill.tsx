@@ -27,7 +27,7 @@ const linkTones = {
   open: "bad",
 } as const satisfies Record<ConnectionState["kind"], Tone>;
 
-/** What the encoder is doing now, as icon and word. */
+/** What the encoder is doing now, as icon and text. */
 function useEncoderState(): { readonly color: Tone; readonly word: string } {
   const link = useLink();
   const t = useTranslation("bridge");

@@ -7,7 +7,7 @@ import { encoderView } from "./encoder.view.tsx";
 import { EncoderMoreActions, InspectButton } from "./encoder-actions.tsx";
 import { LiveStatus, LiveStatuses } from "./live-lines.tsx";
 
-/** Encoders as they stand just now: enter, modify, bind by a pairing code, inspect, look back, unbind; and the jobs that they never answered. */
+/** Encoders with their live state: add, edit, pair, diagnose, show history, unbind; and their unreported jobs. */
 export const EncoderPage = () => (
   <LiveStatuses>
     <TablePage

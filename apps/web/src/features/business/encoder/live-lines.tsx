@@ -24,7 +24,7 @@ const without = (ids: readonly number[], id: number): readonly number[] => {
 const renewed = (row: Encoder, line: EncoderLine): Encoder =>
   row.id === line.id ? { ...row, ...line, bridgeVersion: line.bridgeVersion ?? row.bridgeVersion } : row;
 
-/** Keeps the encoders shown below it up to date: one stream for all of them. */
+/** Keeps the encoders shown below up to date, with one stream for all of them. */
 export function LiveStatuses({ children }: { readonly children: ReactNode }) {
   const { api } = useServices();
   const queries = useQueryClient();

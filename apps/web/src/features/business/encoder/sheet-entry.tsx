@@ -75,7 +75,7 @@ interface FoundProps {
   readonly busy: boolean;
   readonly onEnter: () => void;
 }
-/** What came of the sheet, the next step, and each row. */
+/** Result of the spreadsheet, the next step, and each row. */
 function Found({ seen: { report }, busy, onEnter }: FoundProps) {
   const t = useTranslation("business.encoder-entry");
   const messages = useTranslation("business.encoder");

@@ -11,16 +11,16 @@ import { TypeStep } from "./step-type.tsx";
 import { startDraft } from "./type-form.ts";
 import { type CardDetailsForm, energyCardConfig, type HotelCardConfig, hotelCardConfig } from "./wizard-config.ts";
 
-/** A finger belongs to one person: cards of a batch carry none. */
+/** A fingerprint belongs to one person, so cards of a batch have none. */
 const ofBatch = (software: readonly SoftwareType[]) => software.filter((type) => type !== "fingerprint");
 
-/** The first card stands for all of them until each has its own room. */
+/** The first card represents all of them until each has its own room. */
 function withFirstRoom(draft: Draft, { rooms }: Run): Draft {
   const [room] = rooms ?? [];
   return room === undefined ? draft : { ...draft, doorLock: { ...draft.doorLock, on: true, room } };
 }
 
-/** The answers so far, and the step that asks for the next one. */
+/** The answers so far, and the step for the next one. */
 function useAnswers({ purpose, steps }: HotelCardConfig) {
   const [step, setStep] = useState<"type" | "order" | "run" | "records">(purpose === "hotel" ? "type" : "order");
   const [cardType, setType] = useState<CardType>();
@@ -51,7 +51,7 @@ function useAnswers({ purpose, steps }: HotelCardConfig) {
   };
 }
 
-/** Whose cards, how many or for which rooms, and what they say. */
+/** Hotel, number or rooms, and content of the cards. */
 function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
   const { purpose } = wizardConfig;
   const answers = useAnswers(wizardConfig);

@@ -6,7 +6,7 @@ import type { RecordPart } from "./record-fields.tsx";
 import classes from "./records.module.css";
 import { fingersIn } from "./records-text.ts";
 
-/** Base64 of it stays below what the server takes. */
+/** Its base64 stays below the server's limit. */
 const TEMPLATE_MAX_BYTES = 6_000;
 
 /** The fingerprint template, checked before it is accepted. */

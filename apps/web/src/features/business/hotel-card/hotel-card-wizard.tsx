@@ -120,7 +120,7 @@ function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
   });
 }
 
-/** What has been answered so far, and where on the card it will stand. */
+/** The answers so far, and their positions on the card. */
 function Aside({ wizard }: Pick<HotelCardWizardController, "wizard">) {
   const t = useTranslation("business.hotel-card");
   const wizardText = useTranslation("bridge.wizard");

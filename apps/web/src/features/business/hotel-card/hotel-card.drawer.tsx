@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One made card in words. */
+/** Details of one made card. */
 export function HotelCardDrawer({ card, onClose }: Props) {
   const t = useTranslation("business.hotel-card");
   const core = useTranslation("common");

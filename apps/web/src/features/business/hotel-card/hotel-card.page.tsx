@@ -10,7 +10,7 @@ import { hotelCardView } from "./hotel-card.view.tsx";
 
 const Register = lazy(async () => ({ default: (await import("./register.tsx")).Register }));
 
-/** Made cards: find, look into, export, print as a register. */
+/** Made cards: search, details, export, print as a register. */
 export function HotelCardPage() {
   const t = useTranslation("business.hotel-card");
   const [open, setOpen] = useState<HotelCard>();

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: (now: Draft) => Draft) => void;
   /** Empty until "Next" was pressed. */
   readonly errors: FieldErrors;
-  /** Each card opens another room: it is not asked here, and the door lock's record is always on. */
+  /** Each card has another room, which is not asked here; the door lock's record is always on. */
   readonly eachRoom?: boolean;
 }
 

@@ -14,7 +14,7 @@ const PAGE = 500;
 const MAX_ROWS = 1000;
 
 interface Props {
-  /** What the list is asked for, as its address says it; without a period, the cards of today. */
+  /** The query of the list, from its address; without a period, the cards of today. */
   readonly options: Readonly<Record<string, string>>;
   readonly onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** Whose card, for how long. */
+/** Hotel and validity of the card. */
 export function CardDetailsStep({ purpose, cardType, order, onDone, ...methods }: Props) {
   const t = useTranslation("business.hotel-card");
   const details = useCardDetails(order, cardType);

@@ -19,7 +19,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** The form of one type: whose card, what a card of this type carries, for how long. */
+/** The form of one type: hotel, content and validity of the card. */
 export function TypeFormStep({ cardType, order, draft: before, onDone, ...methods }: Props) {
   const { word } = useDictionary("biz_card_type");
   const purposeOf = usePurposes();

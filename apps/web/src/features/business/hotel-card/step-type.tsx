@@ -16,7 +16,7 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** The types that this person may make, in the dictionary's order. */
+/** The types that the user may make, in the dictionary's order. */
 function usePermittedTypes(): readonly CardType[] {
   const permissions = useSession()?.permissions ?? [];
   return useDictionary("biz_card_type").entries.flatMap(({ value }) => {

@@ -39,7 +39,7 @@ export function startDraft(cardType: CardType): Draft {
   return { ...draft, doorLock: { ...draft.doorLock, building: 0, floor: 0, room: 0 } };
 }
 
-/** The fields of a door that a type asks for: a card of areas is for no single room. */
+/** The door fields of a type: a card for areas has no single room. */
 export const lockFields = (cardType: CardType | undefined) =>
   cardType !== undefined && CARD_TYPE_FORMS[cardType].room === "none" ? [] : DOOR_LOCK_FIELDS;
 

@@ -8,7 +8,7 @@ import { useSelectedHotel } from "../hotel/index.ts";
 import { defaultEnd } from "./type-form.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
-/** Whose card and for how long, while it is filled in. A type of card proposes an end by the hotel's policy. */
+/** Hotel and validity of the card, while they are entered. A card type proposes an end by the hotel's policy. */
 export function useCardDetails(order: CardDetailsForm | undefined, cardType: CardType | undefined) {
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";

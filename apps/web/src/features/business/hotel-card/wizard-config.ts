@@ -6,7 +6,7 @@ import { encodeTime } from "../../../core/time.ts";
 import { type Draft, emptyDraft, RECORD_NAMES } from "./draft.ts";
 import { recordsFor } from "./type-form.ts";
 
-/** Whose card, of which type, for how long; a power-saving card has no selectable type. Times are field values. */
+/** Hotel, type and validity; a power-saving card has no selectable type. Times are field values. */
 export interface CardDetailsForm {
   readonly hotel: Hotel;
   readonly cardType?: CardType | undefined;

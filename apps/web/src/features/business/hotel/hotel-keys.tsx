@@ -46,7 +46,7 @@ export function useKeyTasks(): readonly Task[] {
 
 const LOCKED = "/hotel?locked=true";
 
-/** Hotels whose authorization password was tried too often; for users who may unlock it. */
+/** Hotels whose authorization password is locked; for users who may unlock it. */
 export function useLockTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();

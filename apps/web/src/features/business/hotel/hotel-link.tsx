@@ -9,7 +9,7 @@ interface LinkProps {
   readonly id: number | null;
   readonly name: string | null;
 }
-/** The name of a hotel in a list: the way to its page for those who may open it. */
+/** The name of a hotel in a list, linked to its page for users who may open it. */
 export function HotelLink({ id, name }: LinkProps) {
   const may = useMayCall();
   if (id === null || !may(hotelRoutes.one)) return <>{name ?? "–"}</>;

@@ -75,7 +75,7 @@ export function HotelEncoders({ hotel: { id } }: Props) {
   );
 }
 
-/** Who works there. */
+/** Users of the hotel. */
 export function HotelPeople({ hotel: { deptId } }: Props) {
   const t = useTranslation("business.hotel");
   const may = useMayCall();

@@ -12,7 +12,7 @@ import { useOwners } from "./use-owners.ts";
 
 export type HotelWord = Parameters<(key: MessageKey<"business.hotel">) => void>[0];
 
-/** A hotel's form as it is being filled in. */
+/** A hotel's form while it is filled in. */
 export interface HotelForm {
   readonly isNew: boolean;
   readonly hotelNumber: number | "";

@@ -337,7 +337,7 @@ describe("the hotel form", () => {
     await waitFor(() => expect(server.called("hotel.change")).toHaveLength(1));
     const body = server.called("hotel.change")[0]?.body;
     expect(body).toMatchObject({ id: 1, hotelName: "宁波饭店", province: "浙江", city: "杭州" });
-    // Whose it is changes by a transfer alone.
+    // Its owner changes only by a transfer.
     expect(body).not.toHaveProperty("deptId");
     expect(body).not.toHaveProperty("authPassword");
   });

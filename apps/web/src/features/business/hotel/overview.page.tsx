@@ -16,7 +16,7 @@ import { OTHER_PARTS, PARTS, type PartName } from "./hotel-tabs.tsx";
 import classes from "./overview.module.css";
 import { useCurrentHotel } from "./use-hotel.ts";
 
-/** One hotel: an overview of it, and a tab for each list of what belongs to it. */
+/** One hotel: an overview, and a tab for each list of its data. */
 export function HotelOverviewPage() {
   const { hotelId = "" } = useParams();
   const { one } = useClient(hotelRoutes);

@@ -79,7 +79,7 @@ export function licensed(plan: SectorPlanDraft, software: readonly SoftwareType[
 export const errorsOf = (plan: SectorPlanDraft, software: readonly SoftwareType[]): readonly PlanError[] =>
   checkSectorPlan(plan, software, plan.cardSize);
 
-/** The one act that brings the plan nearer to sound, where there is one. */
+/** The one change that fixes an error of the plan, if there is one. */
 export function suggestFix(planError: PlanError, plan: SectorPlanDraft): PlanFix | undefined {
   const [application] = planError.applications;
   if (!application) return undefined;

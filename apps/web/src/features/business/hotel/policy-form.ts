@@ -5,7 +5,7 @@ import { numbersIn, rangesOf } from "../../../core/number-ranges.ts";
 const MAX_FLOOR = 127;
 
 type Typed = number | string;
-/** A policy as it is typed: floors as ranges, and an empty field for what the system decides. */
+/** A policy as entered: floors as ranges, and empty fields for system defaults. */
 export interface PolicyForm
   extends Omit<
     DeskPolicy,

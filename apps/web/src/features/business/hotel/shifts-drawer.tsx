@@ -17,7 +17,7 @@ interface Props {
   readonly hotel: Hotel;
   readonly onClose: () => void;
 }
-/** Who may write guest cards of a hotel without its password now, and the way to end it. */
+/** Shift authorizations of a hotel, with a button to end each. */
 export function ShiftsDrawer({ hotel, onClose }: Props) {
   const t = useTranslation("business.desk-policy");
   const core = useTranslation("common");

@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Puts hotels under another owner, with all that belongs to them. */
+/** Moves hotels to another owner, with all their data. */
 export function TransferDialog({ hotels, onClose, onDone }: Props) {
   const t = useTranslation("business.hotel");
   const core = useTranslation("common");

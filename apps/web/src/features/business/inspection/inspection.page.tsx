@@ -29,9 +29,9 @@ export const InspectionPage = () => (
   <EncoderGate>{(encoder, seen) => <DiagnosticsPanel encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
-/** Cards that no hotel's keys could tell more of. */
+/** Cards for which a hotel's keys would give no more information. */
 const KINDS_WITHOUT_HOTEL: readonly CardVerdict["kind"][] = ["blank", "foreign"];
-/** The keys of a hotel could tell more: none was found by the card's number, nor proved by its content. */
+/** A hotel's keys could give more information: none was found by the card's number or proved by its content. */
 const isHotelMissing = ({ hotelId, verdict }: CardView): boolean =>
   hotelId === null && !KINDS_WITHOUT_HOTEL.includes(verdict.kind);
 
@@ -75,7 +75,7 @@ function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readon
   );
 }
 
-/** There is no record of the card that this person may see. */
+/** There is no record of the card that is visible to the user. */
 function HotelNeeded() {
   const t = useTranslation("business.inspection");
   return (

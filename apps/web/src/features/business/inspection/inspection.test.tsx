@@ -20,7 +20,7 @@ const inspection = {
   ...{ testCardStatus: "unused", verdict: "pass", pass: true, checks: [], userName: "陈丽", createTime: null },
 };
 
-/** The page, and a function that reads a card there and gives what was asked for it. */
+/** The page, and a function that reads a card there and returns the request. */
 async function open() {
   let view: object = {};
   let reads = 0;

@@ -31,7 +31,7 @@ function useJobs(key: string, query: Query) {
   return data;
 }
 
-/** Cards that were written in part and not finished since; the newest job comes first. */
+/** Cards that were partly written and not completed since, newest job first. */
 const unfinished = (rows: readonly CardJob[]): readonly CardJob[] =>
   rows.filter(
     ({ state, uid }, at) =>

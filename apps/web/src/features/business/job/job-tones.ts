@@ -1,7 +1,7 @@
 import type { JobState } from "@adel/protocol/business/job";
 import type { Tone } from "../../../ui/status.tsx";
 
-/** How a job's state looks. */
+/** Colors of job states. */
 export const jobTones: Readonly<Record<JobState, Tone>> = {
   reserved: "waiting",
   sent: "working",

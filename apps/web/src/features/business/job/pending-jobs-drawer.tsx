@@ -25,7 +25,7 @@ interface Props {
   readonly encoder?: Encoder;
   readonly onClose: () => void;
 }
-/** Jobs that were handed out and never answered, newest first, and the way to settle each by two people. */
+/** Unreported jobs, newest first, with a dialog to settle each by two people. */
 export function PendingJobsDrawer({ encoder, onClose }: Props) {
   const t = useTranslation("business.pending-jobs");
   const core = useTranslation("common");
@@ -72,7 +72,7 @@ export function PendingJobsDrawer({ encoder, onClose }: Props) {
   );
 }
 
-/** How long ago a moment of the server's zone was. */
+/** Age of a time in the server's time zone. */
 function ageOf(time: string | null, now: string, t: Translate<MessageKey<"business.pending-jobs">>): string {
   const minutes = time === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(time)) / MINUTE_MS));
   if (minutes < 60) return t("minutes", { count: minutes });

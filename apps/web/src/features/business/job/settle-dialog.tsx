@@ -20,7 +20,7 @@ interface Props {
   readonly lists: readonly string[];
 }
 
-/** One person states what happened to a card, another approves it or not. */
+/** One person states what happened to a card, another one approves or refuses it. */
 export function SettleDialog({ job, onClose, lists }: Props) {
   const t = useTranslation("business.pending-jobs");
   const core = useTranslation("common");

@@ -2,7 +2,7 @@ import { cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../core/services.tsx";
 
-/** Cards are written while one looks. */
+/** Cards are written meanwhile. */
 export const POLL_INTERVAL_MS = 60_000;
 
 /** Outcomes of the cards of each of the last thirty days, today last; fetched once for all components. */

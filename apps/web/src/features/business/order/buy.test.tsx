@@ -18,7 +18,7 @@ const paid: Order = { ...order, status: "in-use", remaining: 10, reserved: 0, re
 const detail = (of: Order): OrderDetail => ({ ...of, refunds: [], surplusPayments: [], files: [] });
 
 const account = { purchased: 0, received: 0, remaining: 7, reserved: 0, consumed: 0, sent: 0, refunded: 0 };
-/** The page over a server whose one order stands as `state.order` says. */
+/** The page with a server whose only order has the state of `state.order`. */
 async function open(at: string, handlers: PageHandlers = {}) {
   const state: { order: Order } = { order };
   const server = await openPage(

@@ -57,7 +57,7 @@ interface NowProps {
   readonly onNewOrder: () => void;
 }
 
-/** What there is to do at this moment. */
+/** What to do now. */
 function Now({ order, onOrder, onStale, onNewOrder }: NowProps) {
   const t = useTranslation("business.buy");
   const own = useTranslation("business.order");

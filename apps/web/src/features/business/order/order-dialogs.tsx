@@ -37,7 +37,7 @@ function Subject({ order }: { readonly order: Order }) {
   );
 }
 
-/** The first person: what shows that the money came. */
+/** The first person enters evidence of the payment. */
 export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");
@@ -79,7 +79,10 @@ export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
   );
 }
 
-/** The second person: approves the very evidence that is shown, or refuses it; one that nobody has confirmed can only be refused. */
+/**
+ * The second person approves the evidence that is shown, or refuses it; an order that nobody has confirmed can only be
+ * refused.
+ */
 export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);

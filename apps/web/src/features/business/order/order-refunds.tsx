@@ -26,7 +26,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What went back of an order, or is on its way; the second person decides here. */
+/** Refunds of an order, done and pending; the second person decides here. */
 export function OrderRefunds({ order, refunds, onDone }: Props) {
   const t = useTranslation("business.order");
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function OrderRefunds({ order, refunds, onDone }: Props) {
   );
 }
 
-/** Asks the provider now, instead of at its next turn. */
+/** Queries the provider now, instead of at the next scheduled time. */
 function CheckButton({ orderNo, onDone }: { readonly orderNo: string; readonly onDone: () => void }) {
   const t = useTranslation("business.order");
   const { query } = useClient(orderRoutes);

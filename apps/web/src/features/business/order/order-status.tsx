@@ -6,7 +6,7 @@ import { Status } from "../../../ui/status.tsx";
 import classes from "./order.module.css";
 import { isUnderReview } from "./order-state.ts";
 
-/** The state of an order; one whose evidence waits for its review says so instead. */
+/** The state of an order, or that its evidence waits for review. */
 export function OrderState({ order }: { readonly order: Order }) {
   const t = useTranslation("business.order");
   if (isUnderReview(order)) return <Status color="warning">{t("pendingReview")}</Status>;

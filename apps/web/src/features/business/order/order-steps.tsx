@@ -18,7 +18,7 @@ const tones = { done: "good", open: "waiting", working: "working", failed: "bad"
   Tone
 >;
 
-/** Two people confirm the payment; a refusal stays until evidence is entered again. */
+/** Two people confirm the payment; a refusal is shown until evidence is entered again. */
 function reviewOf(order: Order, t: T): Step {
   const { approvedBy, confirmedBy, confirmTime, payTime, refuseReason } = order;
   if (!isUnpaid(order))

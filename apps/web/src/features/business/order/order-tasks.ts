@@ -12,7 +12,7 @@ const READ = 50;
 const ORDERS = "/payment/records?status=pending";
 const REVIEWS = `/payment/records?status=${PENDING_REVIEW}`;
 
-/** The newest orders in this state, for who sees orders. */
+/** The newest orders in this state, for users who see orders. */
 function useOrdersIn(status: OrderQuery["status"]): readonly Order[] {
   const may = useMayCall();
   const { list } = useClient(orderRoutes);
@@ -25,7 +25,7 @@ function useOrdersIn(status: OrderQuery["status"]): readonly Order[] {
   return data?.rows ?? [];
 }
 
-/** Orders that wait: for money, and for each of the two people who review its evidence. */
+/** Pending orders: those without payment, and those that wait for a reviewer. */
 export function useOrderTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();

@@ -85,7 +85,7 @@ function ReceiptButton({ order, onOpen }: { readonly order: Order; readonly onOp
   );
 }
 
-/** What can be done with an order that is not paid: evidence first, then the second person. */
+/** Actions for an unpaid order: evidence first, then the second person's decision. */
 function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const t = useTranslation("business.order");
   const cache = useQueryClient();

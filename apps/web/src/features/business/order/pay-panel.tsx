@@ -42,7 +42,7 @@ export function PayPanel({ order, onOrder, onStale }: Props) {
   );
 }
 
-/** For a payment that does not show: asks the provider and shows its answer, also "not yet". */
+/** For a payment that is not shown yet: queries the provider and shows its reply. */
 function Silent({ order, onOrder }: Omit<Props, "onStale">) {
   const t = useTranslation("business.buy");
   const own = useTranslation("business.order");

@@ -16,7 +16,9 @@ interface Props {
   readonly onOver: () => void;
 }
 
-/** The code to pay with, and its remaining time. A new one is made only after the provider was asked about the old one. */
+/**
+ * The payment code and its remaining time. A new one is created only after the provider was queried about the old one.
+ */
 export function PaymentCode({ order: { orderNo }, label, onOver }: Props) {
   const t = useTranslation("business.order");
   const core = useTranslation("common");

@@ -24,7 +24,7 @@ export function limitsOf(offers: readonly PriceTier[], method: PaymentMethod): L
 
 export const within = ({ min, max }: Limits, quantity: number): number => Math.min(Math.max(quantity, min), max);
 
-/** What the page starts with: a usual quantity, as far as it is sold. */
+/** Initial quantity: a usual one, within the sold range. */
 export const startQuantity = (limits: Limits): number => within(limits, START);
 
 /** A few quantities to choose by one click, each of them sold. */

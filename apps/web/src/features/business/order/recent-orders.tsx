@@ -9,7 +9,7 @@ import { OrderState } from "./order-status.tsx";
 const SHOWN = 5;
 const POLL_INTERVAL_MS = 300_000;
 
-/** The newest orders, for who buys. */
+/** The newest orders, for users who buy. */
 export function RecentOrders() {
   const may = useMayCall();
   return may(orderRoutes.create) && may(orderRoutes.list) ? <Orders /> : null;

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 
 const ReconcileDrawer = lazy(async () => ({ default: (await import("./reconcile-drawer.tsx")).ReconcileDrawer }));
 
-/** Opens the comparison with a provider's bill; nothing for those who may not compare. */
+/** Opens the comparison with a provider's bill; hidden for users without permission. */
 export function ReconcileButton() {
   const t = useTranslation("business.reconciliation");
   const may = useMayCall();

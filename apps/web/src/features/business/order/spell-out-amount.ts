@@ -13,13 +13,13 @@ function inEnglish(yuan: number, fen: number): string {
   return [`${toCardinal(yuan)} yuan`, ...(fen > 0 ? [small] : [])].join(" and ");
 }
 
-/** A language without number words of its own spells amounts in English. */
+/** Amounts are spelled in English for a language without its own number words. */
 const SPELL: Readonly<Partial<Record<Language, (yuan: number, fen: number) => string>>> = {
   zh: inChinese,
   en: inEnglish,
 };
 
-/** Integer cents in words, as a receipt states them beside the figures. */
+/** Integer cents in words, as on a receipt. */
 export function spellOutAmount(cents: number, language: Language): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError("not an amount of whole cents");
   return (SPELL[language] ?? inEnglish)(Math.floor(cents / 100), cents % 100);

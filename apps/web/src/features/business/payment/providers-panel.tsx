@@ -11,7 +11,7 @@ import { Status } from "../../../ui/status.tsx";
 import classes from "./payment.module.css";
 import { ProviderDialog } from "./provider-dialog.tsx";
 
-/** The accounts at payment providers; nothing for those who may not set them up. */
+/** The accounts at payment providers; hidden for users without permission. */
 export function ProvidersPanel() {
   const t = useTranslation("business.payment-provider");
   const may = useMayCall();

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-/** One room of the grid, edited where it stands. */
+/** Edits one room of the grid in place. */
 export function EditDrawer({ room, onClose, onSaved }: Props) {
   const t = useTranslation("business.room");
   const view = roomViewOf(room.hotelId);

@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import { useRoomDay } from "./use-room-day.ts";
 
-/** How many of the hotel's rooms have a guest's card, and whose ends today; for who sees one hotel alone. */
+/** Number of rooms with a guest's card, and of those that end today; for users of a single hotel. */
 export function RoomDay() {
   const t = useTranslation("home");
   const day = useRoomDay();

@@ -45,10 +45,10 @@ const cardsUrl = ({ hotelId, building, label }: RoomCell) =>
 
 interface Props {
   readonly room: RoomCell;
-  /** Undefined where one may only look. */
+  /** Undefined for users who may only view. */
   readonly onEdit: (() => void) | undefined;
 }
-/** One room: who holds its cards, what the front desk can do, and what its cards open. */
+/** One room: its guest's cards, possible acts, and the rights of its cards. */
 export function RoomPanel({ room, onEdit }: Props) {
   const t = useTranslation("business.room");
   const desk = useTranslation("business.desk");

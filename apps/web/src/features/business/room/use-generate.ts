@@ -56,7 +56,10 @@ export interface GenerateOptions {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
-/** A pattern of rooms: sends it for a preview first, then without the rooms left out; a changed pattern is previewed anew. */
+/**
+ * A pattern of rooms: sends it for a preview first, then without the rooms left out; a changed pattern is previewed
+ * again.
+ */
 export function useGenerate({ hotelId, patterns, onClose, onDone }: GenerateOptions) {
   const t = useTranslation("business.room");
   const { generate } = useClient(roomRoutes);
@@ -70,7 +73,7 @@ export function useGenerate({ hotelId, patterns, onClose, onDone }: GenerateOpti
     hotelId,
     exceptFloors: numbersIn(form.exceptFloors, MAX_FLOOR),
     liftFloors: bitsIn(form.liftFloors),
-    // A preview shows the dropped ones as well, so that they can be taken back.
+    // A preview shows the left-out ones as well, so that they can be included again.
     dropped: isPreview ? [] : [...dropped],
   });
   const element = useRef<HTMLFormElement>(null);

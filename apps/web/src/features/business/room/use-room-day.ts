@@ -39,7 +39,7 @@ export function useRoomDay() {
   return Object.fromEntries(ROOM_STATES.map((state) => [state, of(state)]));
 }
 
-/** Lost cards that may still open a door, and guests who left without giving theirs back. */
+/** Lost cards that may still open a door, and guests who left without returning theirs. */
 export function useRoomTasks(): readonly Task[] {
   const t = useTranslation("home");
   const day = useRoomDay();

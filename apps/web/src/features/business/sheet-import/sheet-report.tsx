@@ -5,7 +5,7 @@ import classes from "./sheet-report.module.css";
 
 const COLORS = { good: "info", refused: "danger", imported: "success", entered: "success" } as const;
 
-/** One row of a sheet, and what came of it. */
+/** One row of a spreadsheet, and its result. */
 export interface SheetLine {
   readonly row: number;
   readonly outcome: keyof typeof COLORS;
@@ -22,7 +22,7 @@ export interface ReportProps<Line> {
   readonly reasons: (line: Line) => readonly ReactNode[];
 }
 
-/** Each row of a sheet by its number there, what came of it, and its cells. */
+/** Each row of a spreadsheet with its number, its result and its cells. */
 export function SheetReport<Line extends SheetLine>({ lines, columns, reasons }: ReportProps<Line>) {
   const t = useTranslation("business.sheet-import");
   return (

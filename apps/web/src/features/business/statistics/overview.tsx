@@ -9,7 +9,7 @@ import { measureText, type Row } from "./statistics.view.tsx";
 import { type Selection, useGroupName, type useOverview } from "./use-statistics.ts";
 
 const HEIGHT = 220;
-/** Names beside each other that can still be told apart on a phone. */
+/** Maximum number of labels side by side on a phone. */
 const DRAWN_NARROW = 5;
 /** Cents of a yuan. */
 const CENTS = 100;

@@ -71,7 +71,7 @@ function Choices({ selection: { figure, groupBy, from, to }, onChange }: Choices
   );
 }
 
-/** Asks the server once both ends are there. */
+/** Queries the server once both ends are set. */
 function Months({ from, to, onChange }: DateRange & Pick<ChoicesProps, "onChange">) {
   const t = useTranslation("business.statistics");
   const [half, setHalf] = useState<DateRange>();

@@ -11,7 +11,7 @@ export type Row = { readonly key: string; readonly name: string } & Readonly<Par
 
 const isMoney = (measure: Measure): boolean => measure === "amount" || measure === "refundAmount";
 
-/** A measure in words: money is counted in cents. */
+/** A measure as text; money is in cents. */
 export const measureText = (measure: Measure, value: number, language: Language): string =>
   isMoney(measure) ? moneyText(value, language) : numberText(value, language);
 

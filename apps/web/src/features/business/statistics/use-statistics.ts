@@ -77,7 +77,7 @@ export function useOverview({ figure, groupBy, from, to }: Selection) {
   });
 }
 
-/** Says what a group is called in the page's language. */
+/** Returns the name of a group in the page's language. */
 export function useGroupName(groupBy: Grouping): (row: Row) => string {
   const t = useTranslation("business.statistics");
   const testCards = useDictionary("biz_test_card_type");

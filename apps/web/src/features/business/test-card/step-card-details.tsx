@@ -21,7 +21,7 @@ interface Props {
   readonly onGiveUp?: () => void;
 }
 
-/** Whose card, for which devices, to what end, for how long. */
+/** Hotel, devices, operation and validity of the card. */
 export function CardDetailsStep({ order, onDone, ...methods }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");

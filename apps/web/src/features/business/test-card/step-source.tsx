@@ -29,7 +29,7 @@ export function SourceStep({ source, cardOnReader, onDone }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
   const { one } = useClient(hotelRoutes);
-  // A card that is on the encoder tells its hotel itself.
+  // A card on the encoder determines its hotel.
   const [hotel, setHotel] = useSelectedHotel(source?.hotel, { isPreset: cardOnReader === undefined });
   const [picked, pick] = useState<TestCard | undefined>(source?.record);
   const [touched, setTouched] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { WizardAside } from "../card/index.ts";
 import { type TestWizardController, testSectors } from "./wizard-config.ts";
 
-/** What has been answered of a test card, and where on the card it will stand. */
+/** The answers for a test card, and their positions on the card. */
 export function TestAside({ wizard }: Pick<TestWizardController, "wizard">) {
   const t = useTranslation("business.test-card-wizard");
   const wizardText = useTranslation("bridge.wizard");

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 
-/** Asks, then marks; what was used stays used. */
+/** Asks for confirmation, then marks a card as used, which is permanent. */
 export function useMarkUsed() {
   const t = useTranslation("business.mark-used");
   const core = useTranslation("common");

@@ -15,7 +15,7 @@ import * as z from "zod";
 import type { WizardConfig, WizardController } from "../../../bridge/wizard/use-wizard.ts";
 import { encodeTime } from "../../../core/time.ts";
 
-/** Whose card, for which devices, to what end, and for how long. Times are field values. */
+/** Hotel, devices, operation and validity. Times are field values. */
 export interface CardDetailsForm {
   readonly hotel: Hotel;
   readonly testCardType: TestCardType;
@@ -40,7 +40,7 @@ export interface TestCardAnswers {
 export type TestWizardController = WizardController<TestQuestion, TestCardAnswers>;
 export type TestCardConfig = WizardConfig<TestQuestion, TestCardAnswers>;
 
-/** The sector a device will look at when nothing else is picked: a card for both names the door lock's (card format §6). */
+/** The default sector: a card for both devices uses the door lock's (card format §6). */
 export const usualSector = ({ hotel, testCardType }: CardDetailsForm): number =>
   testCardType === "energy-saver" ? hotel.sectorPlan.energySaver : hotel.sectorPlan.doorLock;
 
@@ -50,7 +50,7 @@ export const testSectors = ({ hotel: { sectorPlan } }: CardDetailsForm): readonl
   sectorPlan.test,
 ];
 
-/** The sector of the card before, where the order is for the same hotel and its devices may still look there. */
+/** The sector of the previous card, if the request is for the same hotel and valid for its devices. */
 export function sectorOf(order: CardDetailsForm, { record }: Partial<Source> = {}): number {
   const { sectorPlan: plan, id } = order.hotel;
   const available = targetSectors(plan, plan.cardSize, devicesOf(order.testCardType));
@@ -70,7 +70,7 @@ const Stored = z.object({
 });
 
 interface Kind {
-  /** Where in the tab's own store a job under way is kept: the page's route. */
+  /** Key of a running job in the tab's session storage: the page's route. */
   readonly key: string;
   readonly purpose: "test" | "adel";
   readonly method: Method;

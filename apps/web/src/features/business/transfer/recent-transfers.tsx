@@ -9,7 +9,7 @@ import { RowDay, RowName, ShortList } from "../../../ui/short-list.tsx";
 const SHOWN = 5;
 const POLL_INTERVAL_MS = 300_000;
 
-/** The newest transfers of credit, for who may make one. */
+/** The newest transfers of credit, for users who may transfer. */
 export function RecentTransfers() {
   const may = useMayCall();
   return may(transferRoutes.create) && may(transferRoutes.list) ? <Transfers /> : null;

@@ -16,7 +16,7 @@ import classes from "./transfer.module.css";
 import { useOwnAccount } from "./use-own-account.ts";
 
 interface Props {
-  /** What is given back, to an account that may be out of sight; else any account is chosen. */
+  /** A received transfer to return, to an account that may be invisible; otherwise any account can be selected. */
   readonly received: Transfer | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;

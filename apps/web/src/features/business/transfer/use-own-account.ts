@@ -4,7 +4,7 @@ import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useClient } from "../../../core/services.tsx";
 
-/** The account of the user's own department, which pays; asked for those who may transfer. */
+/** The account of the user's own department, which pays; requested only for users who may transfer. */
 export function useOwnAccount() {
   const may = useMayCall();
   const { remaining } = useClient(transferRoutes);

@@ -87,7 +87,7 @@ function SlowStatements({ source: { slow } }: Props) {
   );
 }
 
-/** Its first words; the whole of it and its plan once it is opened. */
+/** The start of a statement; the whole text and its plan once expanded. */
 function Statement({ sql, plan }: Pick<DataSource["slow"][number], "sql" | "plan">) {
   const t = useTranslation("monitor.druid");
   return (

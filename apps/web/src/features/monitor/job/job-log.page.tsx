@@ -6,7 +6,7 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import { JobLogDialog } from "./job-log.dialog.tsx";
 import { jobLogView } from "./job-log.view.tsx";
 
-/** What came of the runs of timed tasks. */
+/** Results of the runs of timed tasks. */
 export function JobLogPage() {
   const t = useTranslation("monitor.jobLog");
   const [open, setOpen] = useState<JobLog>();

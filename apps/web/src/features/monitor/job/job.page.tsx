@@ -9,7 +9,7 @@ import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { jobView } from "./job.view.tsx";
 
-/** Timed tasks: what runs by itself, when, and what came of it. */
+/** Timed tasks: functions, schedules and results. */
 export const JobPage = () => (
   <TablePage view={jobView} routes={jobRoutes} messages="monitor.job" actions={() => <LogButton />}>
     {(job, refresh) => (

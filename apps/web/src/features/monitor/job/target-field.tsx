@@ -30,7 +30,7 @@ export function TargetField({ label, help, error, required = false, value, onCha
   const current = parsed.ok ? parsed.target : undefined;
   const selected = data.find(({ name }) => name === current?.name);
   const options = data.map(({ name, title }) => ({ value: name, label: `${title} · ${name}` }));
-  // A function beyond one's rights, or of another version, stays until another one is selected.
+  // A function without permission, or of another version, stays until another one is selected.
   if (current && !selected) options.push({ value: current.name, label: current.name });
   const setValue = (at: number, next: TargetValue) => {
     if (current) onChange(formatCallTarget({ ...current, values: current.values.with(at, next) }));

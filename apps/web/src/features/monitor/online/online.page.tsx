@@ -27,7 +27,7 @@ export function OnlinePage() {
   );
 }
 
-/** Asks, then ends the sessions one after the other; those before a refusal have ended. */
+/** Asks for confirmation, then ends the sessions one after another; those before an error have ended. */
 function useForceOut(onDone: () => void) {
   const t = useTranslation("monitor.online");
   const core = useTranslation("common");

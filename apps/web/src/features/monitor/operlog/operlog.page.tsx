@@ -6,7 +6,7 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import { OperLogDialog } from "./operlog.dialog.tsx";
 import { operLogView } from "./operlog.view.tsx";
 
-/** Who did what, and how it ended; nothing here can be changed, only removed. */
+/** The operation log; entries can only be removed. */
 export function OperLogPage() {
   const t = useTranslation("monitor.operlog");
   const [open, setOpen] = useState<OperLog>();

@@ -19,7 +19,7 @@ const CHART_HEIGHT = 96;
 const figure = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const textOf = (value: number, unit: string) => `${figure.format(value)}${unit === "" ? "" : ` ${unit}`}`;
 
-/** One small chart with its figure now in large; all of a page share the line that names a moment. */
+/** A small chart with its current value in large; all charts of a page share the line that shows a time. */
 export function MonitorChart({ spec, history }: { readonly spec: ChartSpec; readonly history: MonitorHistory }) {
   const { name, unit, max, threshold } = spec;
   const t = useTranslation("monitor.server");

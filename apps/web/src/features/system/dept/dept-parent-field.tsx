@@ -8,13 +8,13 @@ import { nest } from "../../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 
 interface Props extends Pick<FieldFrame, "error"> {
-  /** The department that moves: it cannot hang below itself. */
+  /** The moved department: it cannot be below itself. */
   readonly deptId: number | undefined;
   readonly value: number | undefined;
   readonly onChange: (parentId: number | undefined) => void;
 }
 
-/** Chooses what a department hangs below. */
+/** Selects the parent of a department. */
 export function DeptParentField({ deptId, value, onChange, error }: Props) {
   const t = useTranslation("system.dept");
   const { list, listExcluding } = useClient(deptRoutes);

@@ -8,14 +8,14 @@ import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { possibleParents } from "./possible-parents.ts";
 
 interface Props extends Pick<FieldFrame, "error"> {
-  /** The entry that moves: it cannot hang below itself. */
+  /** The moved entry: it cannot be below itself. */
   readonly menuId: number | undefined;
   readonly menuType: Menu["menuType"];
   readonly value: number;
   readonly onChange: (parentId: number) => void;
 }
 
-/** Chooses what an entry hangs below; the top of the menu is one of the choices. */
+/** Selects the parent of a menu entry; the top level is an option. */
 export function MenuParentField({ menuId, menuType, value, onChange, error }: Props) {
   const t = useTranslation("system.menu");
   const { list } = useClient(menuRoutes);

@@ -7,7 +7,7 @@ import { MenuParentField } from "./menu-parent-field.tsx";
 
 export type MenuWord = MessageKey<"system.menu">;
 
-/** An entry's form as it is being filled in; the switches are on for what the server calls "0" or "1". */
+/** A menu entry's form; switches are on for the server's "0" or "1". */
 export interface MenuForm {
   readonly menuId: number | undefined;
   readonly parentId: number;
@@ -47,7 +47,7 @@ export const startMenu = (row: Menu | undefined): MenuForm => ({
   routeName: row?.routeName ?? "",
 });
 
-/** "0" is yes in all three words. What the chosen type does not have is not sent. */
+/** "0" means yes in all three fields. Fields that the type does not have are not sent. */
 export const sendMenu = ({ external, cached, shown, icon, ...values }: MenuForm): object => ({
   ...values,
   icon: icon === "" ? "#" : icon,

@@ -5,8 +5,8 @@ const isDirectory = ({ menuType, isFrame }: Menu): boolean => menuType === "M" &
 const isDirectoryOrPage = (menu: Menu): boolean => menu.menuType === "C" || isDirectory(menu);
 
 /**
- * What an entry can hang below, but neither itself nor anything below it: buttons below a directory or a page, all
- * else below a directory.
+ * Possible parents of an entry, without itself and its descendants: buttons below a directory or page, others below a
+ * directory.
  */
 export function possibleParents(
   menus: readonly Menu[],

@@ -19,7 +19,7 @@ interface Props {
   readonly notice: Notice;
   readonly onClose: () => void;
 }
-/** Who has read a notice, and when; to be searched by account or name. */
+/** Who has read a notice, and when; searchable by user name or nickname. */
 export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Props) {
   const t = useTranslation("system.notice");
   const core = useTranslation("common");

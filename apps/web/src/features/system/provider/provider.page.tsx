@@ -7,7 +7,7 @@ import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { providerView } from "./provider.view.tsx";
 
-/** The OpenID Connect providers by which people may sign in, each with a way to try it. */
+/** The OpenID Connect providers for sign-in, with a button to test each. */
 export const ProviderPage = () => (
   <TablePage view={providerView} routes={providerRoutes} messages="system.provider">
     {(provider) => <CheckButton provider={provider} />}

@@ -1,7 +1,7 @@
 import { type CascadeMode, leavesOnly, selectedOf, ticks } from "../../../ui/tree/checking.ts";
 import { above, childrenOf, indexTree, type TreeNode } from "../../../ui/tree/tree-model.ts";
 
-/** What is ticked in a tree of numbers, and how parents and children hang together. */
+/** The checked nodes of a tree, and whether parents and children are linked. */
 export interface CheckedNodes {
   readonly cascadeMode: CascadeMode;
   readonly ids: ReadonlySet<string>;

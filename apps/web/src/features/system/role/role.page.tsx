@@ -18,7 +18,7 @@ type Open =
   | { readonly kind: "form"; readonly role: Role | undefined; readonly refresh: () => void }
   | { readonly kind: "scope" | "members"; readonly role: Role; readonly refresh: () => void };
 
-/** The roles: what each may do, whose rows it sees, and who has it. */
+/** Roles: permissions, data scope and members. */
 export function RolePage() {
   const t = useTranslation("system.role");
   const crud = useTranslation("crud");
@@ -74,7 +74,7 @@ function RoleActions({ role, refresh, onOpen }: ActionsProps) {
     <>
       {!isAdminRole(role) && (
         <Can do="system:role:edit">
-          {/* The form shows what the role holds, which is asked for by another permission. */}
+          {/* The form shows the role's menus, which need another permission. */}
           <Can do="system:role:query">
             {link(crud("modify"), () => onOpen({ kind: "form", role, refresh }))}
             {link(t("scope"), () => onOpen({ kind: "scope", role, refresh }))}

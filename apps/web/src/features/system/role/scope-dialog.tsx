@@ -12,7 +12,7 @@ import { type CheckedNodes, heldBy, initialChecked } from "./checked-nodes.ts";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
 
-/** The departments, and those whose rows a role sees. */
+/** The departments, and those in a role's data scope. */
 function useDepartments(role: Role) {
   const { deptTree } = useClient(roleRoutes);
   const [changed, setChanged] = useState<CheckedNodes>();
@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-/** Whose rows a role sees: one of five forms, for one of them the departments. */
+/** Selects the data scope of a role: one of five forms, one of them with selected departments. */
 export function ScopeDialog({ role, onClose, onSaved }: Props) {
   const t = useTranslation("system.role");
   const core = useTranslation("common");

@@ -6,7 +6,7 @@ import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { useDepts } from "./depts.ts";
 import classes from "./user.module.css";
 
-/** The department whose users, and those below it, the list shows; it is in the address like every filter. */
+/** The department whose users (including those below it) are listed; stored in the address like every filter. */
 export function useDeptFilter() {
   const { options, put } = useUrlQuery();
   return [options.deptId, (deptId: string | undefined) => put({ deptId, pageNum: undefined })] as const;

@@ -5,7 +5,7 @@ import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 
-/** The departments whose users this person sees; undefined until they are there. */
+/** The departments whose users are visible; undefined while loading. */
 export function useDepts(): readonly TreeNode[] | undefined {
   const { deptTree } = useClient(userRoutes);
   const { data } = useQuery({

@@ -18,7 +18,7 @@ interface Props {
   /** Some of the rows may have become users. */
   readonly onImported: () => void;
 }
-/** Users from a sheet: the template, the file, and what came of each row. */
+/** Users from a spreadsheet: template, file, and the result of each row. */
 export function ImportDialog({ onClose, onImported }: Props) {
   const t = useTranslation("system.user");
   const core = useTranslation("common");

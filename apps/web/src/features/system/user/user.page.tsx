@@ -23,7 +23,7 @@ type Open =
   | { readonly kind: "password" | "roles"; readonly user: User }
   | { readonly kind: "import"; readonly refresh: () => void };
 
-/** The accounts: who they belong to, what they may do, and whether they can sign in. */
+/** Users: departments, roles, and whether they can sign in. */
 export function UserPage() {
   const own = useSession()?.user.userId ?? 0;
   const view = useMemo(() => userViewFor(own), [own]);
@@ -80,7 +80,7 @@ function ListActions({ refresh, onOpen }: ActionsProps) {
           {t("import")}
         </Button>
       </Can>
-      {/* The form offers posts and roles, which are asked for by another permission. */}
+      {/* The form offers posts and roles, which need another permission. */}
       <Can do="system:user:add">
         <Can do="system:user:query">
           <Button

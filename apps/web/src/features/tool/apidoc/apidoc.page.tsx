@@ -9,7 +9,9 @@ import classes from "./apidoc.module.css";
 
 const VIEWER = `${BASE}${apidocRoutes.viewer.path}/`;
 
-/** The viewer in a frame: it brings a policy of its own, and the strict one of this page stays. */
+/**
+ * The documentation viewer in an iframe: it has its own content security policy, and this page keeps its strict one.
+ */
 export function ApidocPage() {
   const t = useTranslation("tool.apidoc");
   const core = useTranslation("common");

@@ -23,7 +23,7 @@ interface Props {
   readonly language: Language;
   /** Of the button that sends it. */
   readonly submitText?: string;
-  /** Takes what was checked; fields that are refused here as well are named by an error of the server. */
+  /** Receives the validated values; fields that the server rejects are named by its error. */
   readonly onSubmit: (values: FormValues) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Props {
 const byField = (errors: readonly { readonly path: string; readonly message: string }[]): FilledErrors =>
   Object.fromEntries([...errors].reverse().map(({ path, message }) => [path.replace(/^values\./, ""), message]));
 
-/** A dictionary's options are known to the server alone; here its values come from a list. */
+/** Only the server knows a dictionary's options; here its values come from a list. */
 const noOptions = () => undefined;
 
 /** Removes files and signatures of hidden fields: these fields are empty when they are shown again. */
@@ -86,7 +86,7 @@ export function BuiltForm(props: Props) {
   const { values, errors, error, busy, element, handleSubmit, handleChange } = useFilled(props);
   // Every refused field has been changed.
   const isMended = error?.error === "FIELDS_REFUSED" && Object.keys(errors).length === 0;
-  // A preview has a language of its own.
+  // A preview may be in another language.
   const hint = error?.error && errorHint(error.error, language, error.values);
   return (
     <form

@@ -13,7 +13,7 @@ interface Props {
   readonly onRead: (uid: string) => void;
   readonly onClose: () => void;
 }
-/** Waits for a card on the encoder and takes its number; nothing else of the card is read. */
+/** Waits for a card on the encoder and takes its number; nothing else is read. */
 export function CardDialog({ language, onRead, onClose }: Props) {
   const t = formTexts(language);
   const core = useTranslation("common");

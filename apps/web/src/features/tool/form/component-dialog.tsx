@@ -9,7 +9,7 @@ interface Props {
   readonly definition: FormDefinition;
   readonly onClose: () => void;
 }
-/** The form as the source of a React component, to take into the workspace. */
+/** The form as the source of a React component, to copy into the workspace. */
 export function ComponentDialog({ definition, onClose }: Props) {
   const t = useTranslation("tool.form-designer");
   const core = useTranslation("common");

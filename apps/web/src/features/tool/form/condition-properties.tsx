@@ -89,7 +89,7 @@ function ConditionInputs({ condition, before, errorOf, onChange }: ConditionProp
     if (field) onChange(startFor(field));
   };
   const choices = before.map(({ key, label }) => ({ value: key, label: localize(label, language) || key }));
-  // The field of a condition may have been deleted or moved behind it: it is still named.
+  // The field of a condition may have been deleted or moved after it: it is still shown.
   const missing = referenced ? [] : [{ value: condition.field, label: condition.field }];
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   readonly value: FormValue | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
-/** A department among those that this person sees. */
+/** A department among those visible to the user. */
 export function DeptInput({ frame, value, onChange }: Props) {
   const nodes = useDepartments();
   return (

@@ -75,7 +75,7 @@ export function freeKey(kind: string, taken: readonly string[]): string {
 }
 const keysOf = (fields: readonly DesignField[]) => fields.map(({ field }) => field.key);
 
-/** A field as it is before anything is set. */
+/** A new field with default settings. */
 export const newField = <K extends keyof typeof PROPERTIES>(kind: K, key: string, label: FormField["label"]) =>
   ({
     kind,
@@ -151,7 +151,7 @@ function insert(state: DesignerState, field: FormElement): DesignerState {
   return { ...next, selectedId: state.nextId, nextId: state.nextId + 1 };
 }
 
-/** Duplicates an element behind it, with its content; each copy has a key of its own. */
+/** Duplicates an element with its content after itself; each copy gets its own key. */
 function copy(state: DesignerState, id: number): DesignerState {
   const { fields } = state.present;
   const block = blockOf(fields, id);

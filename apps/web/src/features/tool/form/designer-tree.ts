@@ -152,7 +152,7 @@ export function movedIn(tree: Tree, id: number): DesignField[] | undefined {
   return inserted(rest, blockOf(tree, id), { at, parent: container.id });
 }
 
-/** Out of its row or group, to behind it. */
+/** Moves out of its row or group, after it. */
 export function movedOut(tree: Tree, id: number): DesignField[] | undefined {
   const one = byId(tree, id);
   const container = byId(tree, one?.parent);

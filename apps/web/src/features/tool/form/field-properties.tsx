@@ -112,7 +112,7 @@ function WidthControl({ field, change }: FieldProps) {
   );
 }
 
-/** What is checked when it is filled in, in words. */
+/** The rules of a field, as text. */
 function RulesText({ field }: { readonly field: FormField }) {
   const t = useTranslation("tool.form-designer");
   const language = useLanguage();

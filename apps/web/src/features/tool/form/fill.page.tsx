@@ -18,7 +18,7 @@ import classes from "./form.module.css";
 /** An open form, to be filled in; the address names it by its number. */
 export function FormFillPage() {
   const t = useTranslation("tool.form");
-  // Opened from the menu, the address is a place of its own and has no parameters.
+  // Opened from the menu, the address is a separate route without parameters.
   const id = Number(useLocation().pathname.split("/").at(-1));
   const { fill } = useClient(formRoutes);
   const { data, error, refetch } = useQuery({

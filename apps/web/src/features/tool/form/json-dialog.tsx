@@ -15,7 +15,7 @@ interface Props {
 }
 const MAX_SHOWN = 10;
 
-/** The form as JSON, to take along or to bring in. */
+/** The form as JSON, for export and import. */
 export function JsonDialog({ definition, onImport, onClose }: Props) {
   const t = useTranslation("tool.form-designer");
   const core = useTranslation("common");

@@ -8,8 +8,8 @@ interface Pressed {
 }
 
 /**
- * A button loses the focus where its element is moved to another place, or is gone. It gets it back: the same button,
- * else the element; else the selected one, and the page's content where nothing is left.
+ * A button loses focus when its element is moved or removed. Restores it: the same button, else the element, else the
+ * selected one, else the page's content.
  */
 export function useReturnedFocus(fields: readonly DesignField[]) {
   const list = useRef<HTMLOListElement>(null);

@@ -19,7 +19,7 @@ interface Props {
   readonly onSigned: (name: string, shown: string) => void;
   readonly onClose: () => void;
 }
-/** Signs by drawing with a pointer, or by typing one's name: either becomes a picture that is uploaded. */
+/** A signature, drawn with a pointer or entered as a name; either is uploaded as an image. */
 export function SignatureDialog({ language, title, onSigned, onClose }: Props) {
   const t = formTexts(language);
   const core = useTranslation("common");

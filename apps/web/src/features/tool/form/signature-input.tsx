@@ -16,7 +16,7 @@ interface Props {
   readonly value: FormValue | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
-/** A signature: drawn or typed in a dialog, stored as a picture whose name is the value. */
+/** A signature: drawn or typed in a dialog, stored as an image whose name is the value. */
 export function SignatureInput({ frame, language, value, onChange }: Props) {
   const t = formTexts(language);
   const [isSigning, setSigning] = useState(false);

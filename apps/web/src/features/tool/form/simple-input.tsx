@@ -13,7 +13,7 @@ export interface InputProps<F extends FormField = FormField> {
   readonly language: Language;
   readonly value: FormValue | undefined;
   readonly error: string | undefined;
-  /** The accessible name, if the label alone does not tell which row it belongs to. */
+  /** The accessible name, if the label alone does not identify the row. */
   readonly name?: string | undefined;
   readonly onChange: (value: FormValue | undefined) => void;
 }

@@ -31,7 +31,7 @@ const form = FormDetail.parse({
 const PICTURE = `${"0a".repeat(16)}.png`;
 const PNG = "data:image/png;base64,iVBORw0KGgo=";
 
-/** jsdom draws nothing: what a canvas would give is given here. */
+/** jsdom does not draw, so the canvas result is mocked. */
 const drawing = { fillRect: vi.fn(), fillText: vi.fn(), measureText: () => ({ width: 100 }) };
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(() => Object.create(drawing));

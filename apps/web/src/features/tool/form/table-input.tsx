@@ -14,7 +14,7 @@ interface Props extends InputProps<TableField> {
   readonly errors: FilledErrors;
 }
 
-/** Rows of simple fields: added and taken away by buttons; on a narrow screen each row is a block of its own. */
+/** Rows of simple fields, added and removed by buttons; on a narrow screen each row is a block. */
 export function TableInput(props: Props) {
   const { field, language, value, onChange } = props;
   const t = formTexts(language);

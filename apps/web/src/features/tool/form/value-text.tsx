@@ -15,7 +15,7 @@ interface Props {
   /** Names of departments by their numbers. */
   readonly depts: Readonly<Record<string, string>>;
 }
-/** What was filled into a field, as a person reads it. */
+/** The value of a field, formatted for display. */
 export function ValueText({ field, value, depts }: Props): ReactNode {
   const t = useTranslation("tool.form");
   const language = useLanguage();

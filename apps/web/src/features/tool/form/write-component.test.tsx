@@ -13,7 +13,7 @@ const WEB = join(import.meta.dirname, "../../../..");
 const TSC = join(WEB, "../../node_modules/.bin/tsc");
 const { name, path, text } = writeComponent(everyKind);
 
-/** A folder in which the file stands as it would in the workspace. */
+/** A folder with the file in the same position as in the workspace. */
 const root = mkdtempSync(join(WEB, ".component-"));
 const file = join(root, path);
 beforeAll(() => {
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What the compiler says of these files. */
+/** The compiler's messages for these files. */
 function compile(files: readonly string[]): string {
   const config = { extends: join(WEB, "tsconfig.json"), files, include: [join(WEB, "src/*.d.ts")] };
   writeFileSync(join(root, "tsconfig.json"), JSON.stringify(config));

@@ -32,7 +32,7 @@ export function toLines({ text, existing }: Props): Line[] {
   ]);
 }
 
-/** Code with its words coloured; added and removed lines have a sign as well as a color. */
+/** Syntax-highlighted code; added and removed lines have a sign as well as a color. */
 export const CodeLines = (props: Props) => (
   <pre className={classes.code}>
     {toLines(props).map(({ mark, text }, at) => (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** A list of hotels is ordered by the age of their keys, which stands with the keys alone until now. */
+/** Hotel lists are sorted by the age of their keys, which was stored only with the keys until now. */
 export const hotelKeyTimeMigration: Migration = {
   name: "2026-11-26-hotel-key-time",
   up: async (db) => {

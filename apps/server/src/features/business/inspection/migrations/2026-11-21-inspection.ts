@@ -6,7 +6,7 @@ export const inspectionMigration: Migration = {
     await db.schema
       .createTable("biz_inspection")
       .addColumn("id", ...id(dialect))
-      // One for each read, however often it is asked for.
+      // One for each read, however often it is requested.
       .addColumn("read_id", "varchar(64)", (column) => column.notNull().unique())
       .addColumn("card_number", "varchar(14)", (column) => column.notNull())
       .addColumn("hotel_id", "bigint", (column) => column.references("biz_hotel.id"))

@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** Jobs that make hotel cards: what they say, and the record that follows. */
+/** Columns of jobs for hotel cards, and their records. */
 export const jobHotelCardMigration: Migration = {
   name: "2026-11-21-job-z-hotel-card",
   up: async (db) => {

@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** What the files claim to unpack to is added up first, and no file is unpacked beyond its claim. */
+/** Adds up the declared unpacked sizes first; no file is unpacked beyond its declared size. */
 function unpack(bytes: Uint8Array): Uint8Array[] {
   let [size, files] = [0, 0];
   try {
@@ -53,7 +53,7 @@ function readRow(cell: (name: string) => string, row: number): BillEntry {
 
 const dayOf = (date: string) => date.replace(/^(\d{4})年(\d\d)月(\d\d)日.*$/, "$1-$2-$3");
 
-/** `终止日期` is the first moment after the last day. */
+/** `终止日期` is the start of the day after the last one. */
 function daysOf(lines: readonly string[]): { firstDay: string; lastDay: string } {
   const line = lines.find((one) => one.startsWith("#起始日期")) ?? "";
   const [first = "", after = ""] = [...line.matchAll(/\[([^\]]+)\]/g)].map((found) => dayOf(found[1] ?? ""));

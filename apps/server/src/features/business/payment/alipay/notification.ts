@@ -26,7 +26,7 @@ export function parseForm(body: Buffer): ReadonlyMap<string, string> {
   return form;
 }
 
-/** RSA2 is pinned before anything is verified: the sender does not choose how it is checked. */
+/** RSA2 is fixed before anything is verified: the sender does not choose the algorithm. */
 export function verifyForm({ providerKeys }: Pick<ProviderAccount, "providerKeys">, form: ReadonlyMap<string, string>) {
   if (form.get("sign_type") !== "RSA2") throw new NotificationError("not signed with RSA2");
   const [key] = providerKeys.values();

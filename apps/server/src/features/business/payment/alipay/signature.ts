@@ -22,7 +22,7 @@ export const signText = (key: KeyObject, text: string): string =>
 export const verifyText = (key: KeyObject, text: string, signature: string): boolean =>
   verify(DIGEST, Buffer.from(text), key, Buffer.from(signature, "base64"));
 
-/** Where the object ends that begins at `start`; -1 where it does not end. */
+/** Index of the end of the object that begins at `start`; -1 if it does not end. */
 function objectEnd(text: string, start: number): number {
   let depth = 0;
   let quoted = false;

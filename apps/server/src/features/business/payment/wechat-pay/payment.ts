@@ -18,7 +18,7 @@ const Transaction = z.object({
 
 const Owner = z.object({ appid: z.string(), mchid: z.string() });
 
-/** Whether a transaction is one of this merchant and app. */
+/** Whether a transaction belongs to this merchant and app. */
 export function isOwn(account: ProviderAccount, data: unknown): boolean {
   const owner = Owner.safeParse(data);
   return owner.success && owner.data.appid === account.appId && owner.data.mchid === account.merchantId;

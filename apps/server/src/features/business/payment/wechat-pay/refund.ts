@@ -10,7 +10,7 @@ const Refund = z.object({
   amount: z.object({ refund: z.int(), total: z.int(), currency: z.literal("CNY").default("CNY") }),
 });
 
-/** A signed answer about a refund: of this very one, or it proves nothing of it. */
+/** A signed reply about a refund; one about another refund is rejected. */
 export function readRefund(request: RefundRequest, data: unknown): RefundStatus {
   const refund = Refund.safeParse(data).data;
   const isOfRequest =
@@ -20,7 +20,7 @@ export function readRefund(request: RefundRequest, data: unknown): RefundStatus 
     refund.amount.total === request.total;
   if (!refund || !isOfRequest) throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: "wechat" });
   if (refund.status === "SUCCESS") return { kind: "done", refundId: refund.refund_id };
-  // ABNORMAL is for people to settle on the provider's platform; it ends as one of the others.
+  // ABNORMAL must be resolved on the provider's platform; it then ends as one of the others.
   if (refund.status !== "CLOSED")
     return { kind: "pending", reason: refund.status === "PROCESSING" ? "" : refund.status };
   return { kind: "failed", reason: refund.status };

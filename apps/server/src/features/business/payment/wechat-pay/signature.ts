@@ -43,13 +43,13 @@ export interface SealedResource {
   readonly associatedData: string;
 }
 
-/** AES-GCM; throws where one bit of text, tag, nonce or associated data is not as it was sealed. */
+/** AES-GCM; throws if text, tag, nonce or associated data were changed. */
 export function openResource(key: Buffer, { ciphertext, nonce, associatedData }: SealedResource): string {
   const bytes = Buffer.from(ciphertext, "base64");
   const algorithm = key.length === 16 ? "aes-128-gcm" : "aes-256-gcm";
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(associatedData));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  // `final` is what checks the tag.
+  // `final` checks the tag.
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
 }

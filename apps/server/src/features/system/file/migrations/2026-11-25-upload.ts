@@ -15,7 +15,7 @@ export const uploadMigration: Migration = {
       .execute();
     await db.schema.createIndex("sys_upload_user").on("sys_upload").column("user_id").execute();
     await db.schema.createIndex("sys_upload_time").on("sys_upload").column("create_time").execute();
-    // The records that name a file: they keep it, and users who see one of them may read it.
+    // The records that refer to a file: they prevent its deletion, and users who see one of them may read it.
     await db.schema
       .createTable("sys_upload_use")
       .addColumn("file_name", "varchar(40)", (column) => column.notNull())

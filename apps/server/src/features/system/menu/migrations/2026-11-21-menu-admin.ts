@@ -11,7 +11,7 @@ export const menuAdminMigration: Migration = {
       .alterTable("sys_menu")
       .addColumn("route_name", "varchar(50)", (column) => column.notNull().defaultTo(""))
       .execute();
-    // 1: switched off only because its page does not exist yet; the start that brings the page switches it on.
+    // 1: disabled only because its page does not exist yet; the first start with the page enables it.
     await db.schema
       .alterTable("sys_menu")
       .addColumn("waiting", "smallint", (column) => column.notNull().defaultTo(0))

@@ -22,8 +22,8 @@ async function isAsSeeded(db: Db, roleId: number): Promise<boolean> {
 }
 
 /**
- * Agents look after the people of their own department and below. Roles are seeded once: in a database that has them
- * already the role is given the page of users, but only where nobody has changed it.
+ * Agents manage the users of their own department and below. Roles are seeded once, so in an existing database the role
+ * gets the page of users, but only if nobody has changed it.
  */
 export const agentUsersMigration: Migration = {
   name: "2026-11-25-y-agent-users",

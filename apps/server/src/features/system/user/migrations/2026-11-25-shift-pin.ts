@@ -1,6 +1,6 @@
 import type { Migration } from "../../../../core/db/migrate.ts";
 
-/** A PIN that wakes a person's shift authorizations, and how often in a row a wrong one was typed. */
+/** A PIN that resumes a user's shift authorizations, and the number of wrong attempts in a row. */
 export const shiftPinMigration: Migration = {
   name: "2026-11-25-shift-pin",
   up: async (db) => {

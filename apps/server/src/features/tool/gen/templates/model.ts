@@ -20,7 +20,7 @@ export interface Field {
   readonly maxNumber: string;
 }
 
-/** All that the templates are filled from. Texts that people enter appear in code only as JSON strings. */
+/** The input of the templates. Texts entered by users occur in code only as JSON strings. */
 export interface Model {
   readonly area: string;
   /** `key-ring`: folder and file name. */

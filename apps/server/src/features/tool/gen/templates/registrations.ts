@@ -7,7 +7,7 @@ import { sampleBody } from "./tests.ts";
 /** Adds to the text of a file that lists features; undefined where the place is not found. */
 type Edit = (text: string, model: Model) => string | undefined;
 
-/** Adds `added` behind the first match of `place`; the first group of the pattern stays before it. */
+/** Inserts `added` after the first match of `anchor`; the first group of the pattern stays before it. */
 const behind = (text: string, anchor: RegExp, added: string): string | undefined =>
   anchor.test(text) ? text.replace(anchor, (found) => `${found}${added}`) : undefined;
 const before = (text: string, anchor: RegExp, added: string): string | undefined =>
@@ -85,7 +85,7 @@ const webFeatures: Edit = (text, { area, feature, entity }) =>
 
 const menuTree: Edit = (text, { area, feature, permission, parentMenuId }) => {
   const ids = [...text.matchAll(/\bid: (\d+),/g)].map(([, id]) => Number(id));
-  // A number of its own, which follows from its permission, so that two features in one branch do not take the same.
+  // A number derived from the permission, so that two features in one branch do not use the same.
   const sum = [...permission].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 5000, 7);
   const id = Math.max(MIN_MENU_ID, ...ids.filter((one) => one < MIN_MENU_ID)) + sum;
   const row = `

@@ -32,7 +32,7 @@ export const pendingOrder: Order = {
   expireTime: "2026-11-27 18:00:00",
 };
 
-/** The page of payment records with this one order, for a person who may do everything. */
+/** The page of payment records with this one order, for a user with all permissions. */
 export const openOrder = (order: Order, handlers: PageHandlers = {}) =>
   openPage(
     <OrderPage />,
