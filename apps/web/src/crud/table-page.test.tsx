@@ -37,7 +37,7 @@ const view = {
       kind: "select",
       key: "softwareType",
       label: "software",
-      options: [{ value: "ladder-control", label: "softwareType.ladder-control" }],
+      options: [{ value: "ladder-control", label: "ladder" }],
     },
   ],
   form: {
