@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
 
-// The running program decides how to stop: signals sent to this process are forwarded to it.
+// The running program decides how to stop: signals to this process are forwarded to it.
 let running;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => running?.kill(signal));
 

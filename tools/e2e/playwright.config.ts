@@ -7,24 +7,24 @@ export default defineConfig({
   outputDir: "results/output",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
-  // No test is about time: on a busy machine one may take long, and that is no failure.
+  // No test checks time: on a busy computer one may take long, which is not a failure.
   timeout: 240_000,
-  // One pixel in a thousand: letters are rounded differently now and then, and a changed look is more than that.
+  // One pixel in a thousand: glyphs are sometimes rounded differently, while a changed layout differs more.
   expect: { timeout: 40_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   reporter: "list",
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
-    // Not the server's zone: times of the product do not depend on where a browser stands.
+    // Not the server's zone: times of the product do not depend on the browser's zone.
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: "reduce" },
-    // Traces cost a quarter of the time; what failed is run again by hand, with one.
+    // Traces take a quarter of the time; a failed test is run again manually, with a trace.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       executablePath: process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium",
       env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "src/fonts.conf") },
-      // Root may not use Chromium's sandbox; the rest keeps it from calling home.
+      // Root cannot use Chromium's sandbox; the other options prevent background requests.
       args: [
         "--no-sandbox",
         "--disable-quic",

@@ -50,7 +50,7 @@ async function frontDesk(): Promise<Desk> {
   return { home, port: await freePort(), encoder };
 }
 
-/** Starts the built daemon; the time until it says that it serves. */
+/** Starts the built daemon; returns the time until it reports that it is serving. */
 async function started({ home, port }: Desk): Promise<{ readonly child: ChildProcess; readonly ms: number }> {
   const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port), ADEL_BRIDGE_LOG: "error" };
   const began = performance.now();
@@ -70,7 +70,7 @@ const ended = (child: ChildProcess) =>
 
 const tokenOf = ({ home }: Desk) => readFileSync(join(home, "local-token"), "utf8").trim();
 
-/** What the daemon says of itself: memory in MB, processor time in ms. */
+/** The daemon's own metrics: memory in MB, processor time in ms. */
 async function figures(desk: Desk) {
   const headers = { authorization: `Bearer ${tokenOf(desk)}` };
   const text = await (await fetch(`http://127.0.0.1:${desk.port}/metrics`, { headers })).text();
@@ -90,7 +90,7 @@ async function idle(desk: Desk, what: string): Promise<string[]> {
   ];
 }
 
-/** A page that watches; the answer resolves when the next card has come, or gone. */
+/** A subscribed page; resolves when the next card was placed or removed. */
 async function watching({ port }: Desk) {
   const page = new PageSocket(port, { origin: ORIGIN });
   const pageToken = await serverSide(KEY, DEVICE).pageToken(await page.challenge());
@@ -105,13 +105,13 @@ async function watching({ port }: Desk) {
   return { next, close: () => page.socket.close() };
 }
 
-/** From a card placed to the event in a page's hands, over pty, daemon and socket. */
+/** Time from a placed card to the page's event, over pty, daemon and socket. */
 async function placed(desk: Desk): Promise<string[]> {
   const page = await watching(desk);
   const watched = await idle(desk, "a page watching");
   const times: number[] = [];
   for (let count = 0; count < PLACEMENTS; count += 1) {
-    // At another moment between two looks each time.
+    // At a different time between two polls in each round.
     await pause(200 + ((count * 37) % 120));
     const came = page.next(true);
     const began = performance.now();
@@ -130,7 +130,7 @@ async function placed(desk: Desk): Promise<string[]> {
   ];
 }
 
-/** The built daemon against the limits that it is given: start, memory, processor, and how soon it tells of a card. */
+/** The built daemon against its limits: start, memory, processor time, and delay until it reports a card. */
 export async function daemonBench(): Promise<string[]> {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
   const built = spawnSync(turbo, ["run", "build", "--filter=@adel/card-bridge"], { cwd: ROOT, encoding: "utf8" });

@@ -20,7 +20,7 @@ import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
 import { limited } from "./timed.ts";
 
-/** From the laid card to the page's sentence; the line has most of it. */
+/** From the placed card to the result on the page; most of it is transmission time. */
 const LIMIT_MS = 1500;
 const BAUD = 115_200;
 const ROUNDS = 9;
@@ -58,7 +58,7 @@ const CASES: readonly (readonly [string, CardMemory, readonly Probe[]])[] = [
   ["blank", emptyCard(UID, "1k"), [OWN]],
 ];
 
-/** A card told apart on one kind of encoder whose simulator takes the time of line and chip: the middle of some rounds. */
+/** Identifies a card with one kind of encoder whose simulator has realistic timing: the median of several rounds. */
 async function* onEncoder(name: DriverName): AsyncGenerator<string> {
   const cable = inMemory(name);
   const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: CHIP_PACE, newPort: cable.newPort };
@@ -81,7 +81,7 @@ async function* onEncoder(name: DriverName): AsyncGenerator<string> {
   await cable.dispose();
 }
 
-/** Telling laid cards apart at 115200 baud, on each kind of encoder. */
+/** Identifies placed cards at 115200 baud, with each kind of encoder. */
 export async function* identifyBench(): AsyncGenerator<string> {
   for (const name of DRIVER_NAMES.filter(isDriver)) yield* onEncoder(name);
 }

@@ -51,7 +51,7 @@ async function counter({ admin }: Product) {
   const order = { cardSize: "1k", purpose: "test", testCardType: "door-lock", method: "new", operation: "set" };
   const validTo = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
   return async (at: number): Promise<void> => {
-    // A new card test takes a new card.
+    // A new card test needs a new card.
     const uid = (FIRST_UID + at).toString(16).padStart(8, "0").toUpperCase();
     const asked = { ...order, encoderId: encoder.id, hotelId: hotel.id, uid, bridgeNonce: NONCE };
     const rest = {
@@ -66,7 +66,7 @@ async function counter({ admin }: Product) {
   };
 }
 
-/** What the check of one authorization password takes: slow on purpose, and the same for every product. */
+/** Time to check one authorization password: slow by design, and equal for every product. */
 async function passwordMs(): Promise<number> {
   const hash = await hashAuthorization(AUTH_PASSWORD);
   const before = process.cpuUsage();
@@ -77,8 +77,8 @@ async function passwordMs(): Promise<number> {
 }
 
 /**
- * Orders and settles jobs through the built server, and counts the processor time of its process: one card after the
- * other at one desk, so the password was right a moment ago.
+ * Creates and settles jobs through the built server, and measures its processor time: one card after another at one
+ * front desk, so that the password was verified recently.
  */
 export async function* jobsBench(): AsyncGenerator<string> {
   buildServer();

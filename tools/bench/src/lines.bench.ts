@@ -11,7 +11,7 @@ import { newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { signLogin } from "../../../apps/card-bridge/src/jobs/ticket-crypto.ts";
 import { ratio } from "./timed.ts";
 
-/** 500 encoders logged in to one process take no more than this. */
+/** Memory limit of one process with 500 logged-in encoders. */
 const LIMIT_MB = 60;
 const ENCODERS = 500;
 const SETTLE_MS = 5_000;
@@ -62,7 +62,7 @@ type Caller = ReturnType<typeof caller>;
 type Line = ReturnType<typeof connectServer>;
 const nameOf = (count: number) => `BENCH-${count}`;
 
-/** Enters and pairs an encoder, each from an address of its own: pairing is limited by the minute and address. */
+/** Adds and pairs an encoder, each from a separate address, because pairing is limited per minute and address. */
 async function paired(call: Caller, url: string, count: number): Promise<string> {
   const deviceNumber = nameOf(count);
   const row = Row.parse((await call("business/encoder", { deviceName: deviceNumber, deviceNumber })).data);
@@ -71,7 +71,7 @@ async function paired(call: Caller, url: string, count: number): Promise<string>
   return Paired.parse((await pair("bridge/pair", { code, bridgeVersion: "1.0.0", host: "bench" })).data).key;
 }
 
-/** Logs in as a bridge does, and tells once how its encoder stands. */
+/** Logs in like a bridge, and reports the state of its encoder once. */
 function logIn(url: string, deviceNumber: string, key: string): Promise<Line> {
   const socket = connectServer(sessionUrl(url));
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, (values: readonly string[]) => Lines>> = {
   lines: linesBench,
 };
 
-// Ratios measured in one run on one machine; a figure by itself says nothing about another machine.
+// Ratios measured in one run on one machine; absolute values are not comparable between machines.
 const message = process.argv.slice(2);
 const request = message.filter((word) => word in parts);
 /** What is no part's name chooses among a part's cases. */

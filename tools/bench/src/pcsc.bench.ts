@@ -12,18 +12,18 @@ import { within } from "./timed.ts";
 const ROUNDS = 15;
 /** USB, the service and the reader's processor, for each command. */
 const COMMAND_MS = 1.5;
-/** The simulator keeps the time of commands and card; its bytes cost next to nothing. */
+/** The simulator has the timing of commands and card; transferring bytes takes almost no time. */
 const BYTE_MS = 1e-6;
 const { signal } = new AbortController();
 
-/** The least that these operations can take one after the other: the command and the card, no key given to the reader. */
+/** Minimum time of these operations in sequence: command and card, without loading keys. */
 function floorMs(counts: Readonly<Record<"authenticate" | "read" | "write", number>>): number {
   const { authenticate, read, write } = counts;
   const card = authenticate * CHIP_PACE.authenticate + read * CHIP_PACE.read + write * CHIP_PACE.write;
   return card + (authenticate + read + write) * COMMAND_MS;
 }
 
-/** A reader in memory that takes the time of its commands and of the card. */
+/** A reader in memory with the timing of its commands and of the card. */
 async function pacedReader() {
   const [near, far] = memoryCable();
   const simulation = await simulate({
@@ -39,7 +39,7 @@ async function pacedReader() {
   return { driver, stop: () => simulation.stop() };
 }
 
-/** A card reader at work, against what commands and card alone would take; of each the best round counts. */
+/** A card reader compared with the minimum time of commands and card; the best round counts. */
 export async function pcscBench(): Promise<string[]> {
   const { driver, stop } = await pacedReader();
   async function timed(work: (card: CardSession) => Promise<unknown>): Promise<number> {

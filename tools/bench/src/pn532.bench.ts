@@ -22,14 +22,17 @@ const ROUNDS = 15;
 const { signal } = new AbortController();
 const connect = connector(systemClock);
 
-/** UM0701-02: a command's frame, its acknowledgement and its answer, in bytes; then what the card takes (MF1S50YYX, typical). */
+/**
+ * UM0701-02: bytes of a command's frame, its acknowledgement and its reply; then the time of the card (MF1S50YYX,
+ * typical).
+ */
 const OPERATIONS = {
   authenticate: { bytes: 22 + 6 + 10, card: CHIP_PACE.authenticate },
   read: { bytes: 12 + 6 + 26, card: CHIP_PACE.read },
   write: { bytes: 28 + 6 + 10, card: CHIP_PACE.write },
 } as const;
 
-/** The least that these operations can take one after the other: the time of the wire, ten bits a byte, and of the card. */
+/** Minimum time of these operations in sequence: transmission with ten bits per byte, and the card. */
 function floorMs(rate: number, counts: Readonly<Partial<Record<keyof typeof OPERATIONS, number>>>): number {
   const each = Object.entries(OPERATIONS).map(([name, { bytes, card }]) => {
     const count = Object.entries(counts).find(([counted]) => counted === name)?.[1] ?? 0;
@@ -38,7 +41,7 @@ function floorMs(rate: number, counts: Readonly<Partial<Record<keyof typeof OPER
   return each.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** A simulated encoder that takes the time of wire and card, in a process of its own, as an encoder is. */
+/** A simulated encoder with realistic timing, in its own process. */
 async function pacedEncoder(folder: string) {
   const link = join(folder, "encoder");
   const args = [BRIDGE, "simulate", "--driver", "pn532", "--uid", "04A1B2C3", "--pace", "115200", "--link", link];
@@ -54,7 +57,7 @@ async function pacedEncoder(folder: string) {
   return { link, stop: () => child.kill() };
 }
 
-/** Milliseconds of some work on a card that was found, by a driver that was asked something before. */
+/** Milliseconds of some work on a selected card, with a driver that was used before. */
 async function ours(link: string, baud: number, work: (card: CardSession) => Promise<unknown>): Promise<number> {
   const { port, driver } = await connect(encoderAddress(`pn532:${link}?baud=${baud}`), signal);
   try {
@@ -94,8 +97,8 @@ function publicClient(link: string, folder: string): Promise<number> {
 }
 
 /**
- * A PN532 at work, against what wire and card alone would take, and against libnfc's nfc-mfclassic on the same encoder.
- * All of it in turn, round by round; of each the best round counts, for what else this machine does only makes one slower.
+ * A PN532 compared with the minimum time of transmission and card, and with libnfc's nfc-mfclassic on the same encoder.
+ * Measured alternately; the best round counts, because other load only makes one slower.
  */
 export async function pn532Bench(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "adel-bench-"));

@@ -44,7 +44,7 @@ const cardAt = (round: number) => `04A1E0${String(round).padStart(2, "0")}`;
 const HOTEL_KEY = "00112233445566778899AABBCCDDEEFF";
 const FACTORY_KEY = "2B7E151628AED2A6ABF7158809CF4F3C";
 
-/** The set card that the page orders, laid out for a card. */
+/** The set card that the page requests, laid out for a card. */
 function setCard(card: string): CardContent {
   const spec = parseCardSpec({
     hotelNumber: HOTEL,
@@ -69,7 +69,7 @@ const ticketKeys = (card: string) =>
     manufacturer: { factoryKey: masterKey(Buffer.from(FACTORY_KEY, "hex")), sectors: [4] },
   }).map((one) => ({ ...one, key: key(one.key) }));
 
-/** How long `write` takes with a card that is looked for once, over an encoder that is open and awake already. */
+/** Duration of `write` with a card that is searched for once, over an encoder that is already open and awake. */
 async function timedWrite(encoder: string, card: string, write: (found: CardSession) => Promise<void>) {
   const { port, driver } = await connect(encoderAddress(encoder), signal);
   try {
@@ -99,7 +99,7 @@ const bareWrite = (encoder: string, card: string) =>
     if (hand.state().outcome !== "done") throw new Error(`the bare write ended as ${hand.state().outcome}`);
   });
 
-/** For comparison, what a library call does that knows a blank card's keys: the six blocks, and the data read back. */
+/** For comparison, a library call that knows a blank card's keys: writes the six blocks, and reads the data back. */
 const plainWrite = (encoder: string, card: string) =>
   timedWrite(encoder, card, async (found) => {
     const steps = planWrite(setCard(card), emptyCard(uid(card), "1k"));
@@ -117,7 +117,7 @@ const plainWrite = (encoder: string, card: string) =>
 
 const words = WIZARD_WORDS.en;
 
-/** A counter card test up to its last click: the password stands there, and the blank card lies on the encoder. */
+/** A counter card test up to its last click: the password is entered, and the blank card is on the encoder. */
 async function upToTheClick(page: Page, office: Office, card: string): Promise<void> {
   await office.tell("lift");
   await page.goto(`${office.url}/reMeasuringCard`);
@@ -129,11 +129,11 @@ async function upToTheClick(page: Page, office: Office, card: string): Promise<v
   while (!(await password.isVisible())) await next.click();
   await office.placeBlank(card);
   await password.fill(HOTEL_PASSWORD);
-  // A hand that lays a card down does not click in the same moment: the page has seen it by then.
+  // A user does not click at the moment the card is placed: the page has detected it by then.
   await page.waitForTimeout(HAND_MS);
 }
 
-/** The click, and the milliseconds until the receipt stands there; run in the page. */
+/** Milliseconds from the click to the receipt; run in the page. */
 const CLICK = `(button, receipt) => new Promise((resolve) => {
   const began = performance.now();
   new MutationObserver((_, observer) => {
@@ -149,9 +149,9 @@ const clickToReceipt = (pages: StandalonePages) => pages.ask<number>(CLICK, word
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /**
- * The whole product against its own bare write, in turns, each over a PN532 of its own paced as the real one; medians.
- * The click is the last one of the wizard: it hands in the hotel's password while the card lies there, and the order,
- * the password's check, the job and its settlement all come after it.
+ * The whole product compared with its own plain write, alternately, each over its own PN532 simulator with realistic
+ * timing; medians. The click is the last one of the wizard: it submits the hotel's password while the card is present;
+ * the request, the password check, the job and its settlement follow it.
  */
 export async function receiptBench(): Promise<string[]> {
   const turbo = join(ROOT, "node_modules/.bin/turbo");

@@ -1,13 +1,13 @@
-// Casts: what a page answers to an expression is the asker's to know.
+// Casts: the caller knows the type of an expression's result.
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { freePort } from "./free-port.ts";
 
 /**
- * A page that is prepared by Playwright's hand and then left alone: while it is timed, no debugger listens to its
- * requests and frames, which takes both of its processors longer than some of what is to be measured.
+ * A page that is prepared by Playwright and then disconnected: while it is measured, no debugger is attached, because
+ * that would take longer than some of what is measured.
  */
 export interface StandalonePages {
-  /** Has the page used by Playwright, and takes its hand off again. */
+  /** Connects Playwright to the page for a task, and disconnects it again. */
   use<T>(work: (page: Page) => Promise<T>): Promise<T>;
   /** What a function gives in the page, by the browser's own protocol and nothing else of it. */
   ask<T>(source: string, ...options: readonly string[]): Promise<T>;

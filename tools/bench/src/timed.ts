@@ -22,7 +22,7 @@ export function within(what: string, peer: string, measured: number, against: nu
   return `${ratio(what, peer, measured, against)} (${measured.toFixed(0)} / ${against.toFixed(0)} ms)${verdict}`;
 }
 
-/** One line: how much of its limit a figure takes, and the figure itself. */
+/** One line: the figure and its share of the limit. */
 export const limited = (what: string, measured: number, limit: number, unit: string): string =>
   `${ratio(what, `its limit of ${limit} ${unit}`, measured, limit)} (${measured.toFixed(1)} ${unit}): ${measured <= limit ? "kept" : "NOT KEPT"}`;
 

@@ -94,7 +94,7 @@ export const BREAKAGES: readonly Breakage[] = [
   },
 ];
 
-/** How often the text that is to be replaced stands in its file; anything but once makes the breakage void. */
+/** How often the text to be replaced occurs in its file; anything but once makes the breakage invalid. */
 export const matches = (text: string, { find }: Breakage): number => text.split(find).length - 1;
 
 /** The file with its fault. Throws where the text is not there exactly once. */

@@ -15,7 +15,7 @@ for (const one of chosen) broken(readFileSync(join(root, one.file), "utf8"), one
 
 interface Run {
   readonly isGreen: boolean;
-  /** The first test that failed, or why none ran. */
+  /** The first failed test, or why none ran. */
   readonly said: string;
 }
 
@@ -25,7 +25,7 @@ function runTests({ package: name, tests }: Breakage): Run {
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    // One red test is enough; a time limit only ends what hangs.
+    // One failed test is enough; the time limit ends processes that hang.
     [program, "run", ...tests, "--bail=1", "--testTimeout=60000", "--hookTimeout=60000"],
     { cwd: join(folder, name), encoding: "utf8", maxBuffer: 64_000_000, env: { ...process.env, NO_COLOR: "1" } },
   );

@@ -13,7 +13,7 @@ export type Device = {
   readonly hotelNumber: () => number | undefined;
 };
 
-/** A card that bears a test card's sector may be a hotel card as well: it is taken as what it is good for. */
+/** A card with a test card's sector may be a hotel card as well: it is accepted as whichever is valid. */
 function device(make: Make, settings: Settings): Device {
   const memory: Memory = { settings: undefined, newest: new Map(), openUntil: 0 };
   const { clock } = settings;

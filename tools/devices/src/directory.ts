@@ -25,7 +25,7 @@ function part(card: Card, sector: number, blocks: readonly number[], first: numb
   };
   const gpb = read(trailerOf(sector))[GPB] ?? 0;
   const bytes = Uint8Array.from(blocks.flatMap((block) => [...read(firstBlock(sector) + block)]));
-  // GPB: bit 7 says that there is a directory, bits 1 and 0 its version (AN10787 §3.3).
+  // GPB: bit 7 means that there is a directory, bits 1 and 0 are its version (AN10787 §3.3).
   assertRule((gpb & 0x80) !== 0 && crc(bytes.subarray(1)) === bytes[0], "no-directory");
   const aids = Array.from({ length: bytes.length / 2 - 1 }, (_, at) => ({
     sector: first + at,

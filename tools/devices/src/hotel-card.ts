@@ -4,7 +4,7 @@ import { type DoorLockRecord, type EnergySaverRecord, macIsRight, recordIn } fro
 import type { LockLocation, Make, Memory, Settings } from "./state.ts";
 import { type Action, assertRule, RejectedError } from "./verdict.ts";
 
-/** Takes a card of the hotel that it was taught, for this place; refuses any other and says why. */
+/** Accepts a card of the configured hotel for this location; rejects any other with a reason. */
 export function takeHotelCard(card: Card, make: Make, { location, clock }: Settings, memory: Memory): Action {
   const { settings, newest } = memory;
   assertRule(settings !== undefined, "not-taught");

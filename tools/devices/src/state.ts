@@ -20,14 +20,14 @@ export type LearnedSettings = {
   readonly hotelNumber: number;
   readonly hotelKey: Uint8Array;
   readonly targetSector: number;
-  /** Of the last test card that was taken. */
+  /** Of the last accepted test card. */
   readonly sequence: number;
 };
 
-/** What a device keeps over a loss of power. */
+/** What a device keeps without power. */
 export type Memory = {
   settings: LearnedSettings | undefined;
-  /** The newest sequence of the door-lock records taken, for each room and card type. */
+  /** The newest sequence of accepted door-lock records, for each room and card type. */
   newest: Map<string, number>;
   /** Until when an unlock card holds it open. */
   openUntil: number;
@@ -37,6 +37,6 @@ export type Memory = {
 export type Make = {
   /** Its bit in a test card's device types. */
   readonly bit: number;
-  /** Kinds of record that it takes in its target sector. */
+  /** Kinds of record that it accepts in its target sector. */
   readonly kinds: readonly ("doorLock" | "energySaver")[];
 };

@@ -8,7 +8,7 @@ import { type Action, assertRule } from "./verdict.ts";
 
 const TEST_APPLICATION = 0x04;
 
-/** Takes a set, clear or unlock card; refuses any other and says why (card format §6, "How a device behaves"). */
+/** Accepts a set, clear or unlock card; rejects any other with a reason (card format §6, "How a device behaves"). */
 export function takeTestCard(card: Card, make: Make, settings: Settings, memory: Memory): Action {
   const [sector] = sectorsOf(card, TEST_APPLICATION);
   assertRule(sector !== undefined, "no-test-card");
@@ -21,7 +21,7 @@ export function takeTestCard(card: Card, make: Make, settings: Settings, memory:
   return obeyed(record, uid, settings, memory);
 }
 
-/** The sector opens with the maker's keys or with the hotel's, and what stands in it is made under the same. */
+/** Opens the sector with the manufacturer's or the hotel's keys; its record must be signed with the same key. */
 function testRecord(card: Card, sector: number, { factoryKey }: Settings, settings: LearnedSettings | undefined) {
   const asSet = recordBytes(card, sector, { master: factoryKey, hotelNumber: 0 });
   const master = asSet ? factoryKey : settings?.hotelKey;
@@ -34,7 +34,7 @@ function testRecord(card: Card, sector: number, { factoryKey }: Settings, settin
   return { record, uid: found.uid };
 }
 
-/** No older one than the last; a set card, which is not to be taken twice, has to be newer. */
+/** Not older than the last; a set card must be newer, so that it is not accepted twice. */
 function checkOrder({ operation, sequence }: TestRecord, settings: LearnedSettings | undefined): void {
   const isInOrder = !settings || (operation === "set" ? sequence > settings.sequence : sequence >= settings.sequence);
   assertRule(isInOrder, "older-sequence");

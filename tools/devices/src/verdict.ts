@@ -1,14 +1,14 @@
-/** What a device does with a card that it takes. */
+/** What a device does with an accepted card. */
 export type Action =
   | { readonly does: "learn"; readonly hotelNumber: number; readonly targetSector: number }
   | { readonly does: "forget" }
-  /** Stays open until then, in seconds since 1970-01-01 UTC; null: without a clock, for one moment. */
+  /** Stays open until then, in seconds since 1970-01-01 UTC; null: without a clock, for a moment. */
   | { readonly does: "unlock"; readonly until: number | null }
   | { readonly does: "open" }
   /** Power on; relays and seconds of delay are null where the card is a door-lock card, which names none. */
   | { readonly does: "power"; readonly relays: number | null; readonly offDelay: number | null };
 
-/** Why a device does not take a card. */
+/** Why a device rejects a card. */
 export type Reason =
   | "no-directory"
   | "no-test-card"
@@ -26,12 +26,12 @@ export type Reason =
   | "expired"
   | "another-room";
 
-/** What a device says of a card. */
+/** Result of a card at a device. */
 export type Verdict =
   | { readonly accepted: true; readonly action: Action; readonly reason: null }
   | { readonly accepted: false; readonly action: null; readonly reason: Reason };
 
-/** Thrown where a device finds that it does not take a card; becomes a verdict in `judged`. */
+/** Thrown when a device rejects a card; becomes a verdict in `evaluate`. */
 export class RejectedError extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -40,7 +40,7 @@ export class RejectedError extends Error {
   }
 }
 
-/** Runs what takes a card; a refusal on the way is the verdict. */
+/** Runs the acceptance of a card; a rejection becomes the verdict. */
 export function evaluate(take: () => Action): Verdict {
   try {
     return { accepted: true, action: take(), reason: null };

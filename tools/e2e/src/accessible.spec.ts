@@ -7,7 +7,7 @@ import { VARIANTS, type Variant, variantName } from "./variants.ts";
 import { framePaths, Walker } from "./walk.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
-// Every route as a screen reader meets it: WCAG 2.2 AA by axe, nothing cut off sideways, and a picture to look at.
+// Every route for screen readers: WCAG 2.2 AA by axe, nothing cut off horizontally, and a screenshot.
 
 const LANGUAGES = ["zh", "en"] as const;
 const office = new Office();
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => office.close());
 
-/** Examines the page as it stands, under a name that says what it shows. */
+/** Examines the present page, under a name that describes it. */
 type LookAtAll = (name: string) => Promise<void>;
 
 /** A form in its drawer, and the wizard waiting and done. */

@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { answerSetCard, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
-// What goes wrong at a front desk: each is said in words with a remedy, and nothing is lost or half reported.
+// Errors at a front desk: each is shown with a hint, and nothing is lost or partly reported.
 
 const office = new Office();
 test.beforeAll(async () => {

@@ -7,7 +7,7 @@ const PATH = "**/adel/captchaImage";
 const IMAGE = "data:image/gif;base64,";
 const Captcha = z.looseObject({ uuid: z.string(), img: z.string() });
 
-/** Opens a page that asks for a captcha, and gives the answer of the picture that stands on it. */
+/** Opens a page with a captcha, and returns its answer. */
 export async function answerOf(page: Page, folder: string, open: () => Promise<unknown>): Promise<string> {
   // A picture that the page before still waits for is not the one that is asked for here.
   await page.waitForLoadState("networkidle");

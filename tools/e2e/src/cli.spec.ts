@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import * as z from "zod";
 import { Office } from "./test-system.ts";
 
-// The technician's command line, with a simulated encoder on a real pty: what it does, and what it says when it cannot.
+// The technician's command line with a simulated encoder on a pty: results and errors.
 
 const office = new Office();
 const encoder = `twn4:${office.encoder}`;

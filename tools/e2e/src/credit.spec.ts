@@ -11,8 +11,8 @@ import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
-// Money and quantity as people meet them: a price, an order paid by two people, a card that uses credit up, and what
-// is said when none is left.
+// Money and quantity for users: a price, an order paid by two people, a card that uses credit, and the error without
+// credit.
 
 const SEEN = {
   zh: {

@@ -6,14 +6,14 @@ import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
-// Devices that know the card format alone, before cards that the whole product wrote.
+// Devices that only know the card format, tested with cards that the whole product wrote.
 
 const office = new Office();
 let desk: CardDesk;
 let lake: number;
 let plaza: number;
 let factoryKey: Uint8Array;
-/** Seconds by which the devices' clocks run ahead of this computer's. */
+/** Seconds by which the devices' clocks are ahead of this computer's. */
 let ahead = 0;
 
 test.beforeAll(async () => {

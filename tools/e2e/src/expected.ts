@@ -15,8 +15,8 @@ const Job = z.object({
 });
 
 /**
- * The bytes that the card format asks for a hotel's newest job that was not refused, from the keys as they lie in the database:
- * what no page, bridge or person ever has together. `said` gives the records, from the job's own.
+ * The bytes that the card format requires for a hotel's newest job that was not rejected, computed from the keys in the
+ * database. `said` returns the records, from the job's own.
  */
 function expected(
   office: Office,

@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from "@playwright/test";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
-// What a browser transfers before a person sees anything to do: the budget of docs/operations/performance.md.
+// Data that a browser loads before a user can act: the budget of docs/operations/performance.md.
 
 const office = new Office();
 test.beforeAll(() => office.open());

@@ -4,7 +4,7 @@ import { collectRefusals } from "./look.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
-// The main frame by hand: what tabs, search, settings and sizes do in a real browser.
+// The main frame in a real browser: tabs, search, settings and sizes.
 
 const office = new Office();
 test.beforeAll(() => office.open());

@@ -3,9 +3,9 @@ import { textsOf } from "./error-text.ts";
 import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
 import { Office } from "./test-system.ts";
 
-// The front desk's ten frequent jobs as a person does them, on an encoder as slow as a real one: clicks and keys are
-// those of docs/operations/front-desk-measures.md. Seconds are printed and never asserted; ADEL_TEST_RUNS says over
-// how many runs (at most 8) their middle is taken.
+// The front desk's ten frequent jobs as a user does them, with an encoder as slow as a real one: clicks and keys are
+// those of docs/operations/front-desk-measures.md. Seconds are printed but not asserted; ADEL_TEST_RUNS sets the number
+// of runs (at most 8) for the median.
 const RUNS = Number(process.env.ADEL_TEST_RUNS ?? 1);
 const LINE_RATE = 115_200;
 

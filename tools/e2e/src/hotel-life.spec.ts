@@ -13,8 +13,8 @@ import { exported, fillAndSave, rowsShown } from "./table.ts";
 import { Office } from "./test-system.ts";
 import { answerSetCard, type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
-// Groups and hotels as their people keep them, from the first form to the last export; what a new key and a forgotten
-// password do to card making; and what somebody sees who holds half of the permissions.
+// Groups and hotels from the first form to the last export; how a new key and a forgotten password affect card making;
+// and what a user with half of the permissions sees.
 
 const office = new Office();
 let desk: Desk;

@@ -32,8 +32,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands. Of a page under a modal dialog only the dialog is
- * examined: nobody reaches what is below it, and it was examined before the dialog opened.
+ * Violations of WCAG 2.2 AA on the present page, by axe. Under a modal dialog only the dialog is examined: the page
+ * below is not reachable, and was examined before.
  */
 export async function violationsOf(page: Page) {
   // The product has no frames, so axe runs in the page itself; what it found right would take longer to bring over.

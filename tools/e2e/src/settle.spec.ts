@@ -9,7 +9,7 @@ import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
-// Jobs without an answer of their encoder: one person states the outcome, another confirms it.
+// Unreported jobs: one person states the outcome, another confirms it.
 
 const SEEN = {
   zh: {

@@ -7,7 +7,7 @@ const FIRST_HOTEL = 1000;
 const HOTELS = 200;
 const hotel = sql`${sql.lit(FIRST_HOTEL)} + i % ${sql.lit(HOTELS)}`;
 
-/** Eight hex digits that look drawn by lot, another eight for another factor. */
+/** Eight hex digits that look random; another factor gives other digits. */
 const digits = (dialect: Database["dialect"], factor: number): RawBuilder<string> => {
   const drawn = sql`(i * ${sql.lit(factor)}) % 4294967296`;
   return dialect === "sqlite" ? sql`printf('%08X', ${drawn})` : sql`lpad(upper(to_hex(${drawn})), 8, '0')`;
@@ -39,7 +39,7 @@ async function fillBoth(db: Db, dialect: Database["dialect"], cards: number): Pr
         'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(FIRST_MOMENT)} + i from n`.execute(db);
 }
 
-/** Agents have no list of hotel cards; this one is given it, so that both kinds are asked for under a scope. */
+/** Agents have no list of hotel cards; this grants it, so that both lists are measured with a data scope. */
 const grantHotelCards = (db: Db) =>
   sql`insert into sys_role_menu (role_id, menu_id)
     select r.role_id, m.menu_id from sys_menu m, sys_user_role r join sys_user u on u.user_id = r.user_id

@@ -43,7 +43,7 @@ interface Side {
 }
 
 const get = (path: string): Request => ({ method: "GET", path });
-/** Parts of three digits and more, in an order that looks random. */
+/** Parts of three or more digits, in an order that looks random. */
 const partOfNumber = (at: number) =>
   ((at * 2_654_435_761) % 2 ** 32)
     .toString(16)

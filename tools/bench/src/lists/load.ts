@@ -45,7 +45,7 @@ export async function connection({ port, token }: Target) {
   });
   const head = `Host: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\nLanguage: zh_CN\r\n`;
   return {
-    /** The answer as it came. */
+    /** Returns the reply unchanged. */
     send: ({ method, path, body }: Request) =>
       new Promise<Buffer>((resolve, reject) => {
         [answered, failed] = [resolve, reject];
@@ -65,10 +65,13 @@ export function listIn(answer: Buffer): { readonly rows: readonly object[]; read
   return body;
 }
 
-/** Kernel's clock ticks a second, as Linux tells them to every program. */
+/** Clock ticks per second, as Linux reports them to every program. */
 const TICKS = 100;
 const usedBefore = new Map<number, number>();
-/** Processor time that a process has used, in ms: what others on the machine take is not in it. Of one that has ended, what was last seen: a pool lets idle connections go. */
+/**
+ * Processor time of a process in ms, without that of other processes; for an ended process the last known value,
+ * because a pool closes idle connections.
+ */
 export function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return usedBefore.get(pid) ?? 0;

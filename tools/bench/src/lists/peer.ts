@@ -7,7 +7,7 @@ const [file = "", port = "0"] = process.argv.slice(2);
 const database = new DatabaseSync(file);
 database.exec("pragma journal_mode = wal; pragma synchronous = full");
 
-/** The zone's offset is the same all year, so a moment is written as one moved by it: the cheapest way there is. */
+/** The zone's offset is constant, so a time is formatted after adding it, which is the cheapest way. */
 const OFFSET_MS = 8 * 3_600_000;
 const formatTime = (moment: unknown) =>
   typeof moment === "number" ? new Date(moment + OFFSET_MS).toISOString().slice(0, 19).replace("T", " ") : null;

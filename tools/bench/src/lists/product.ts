@@ -12,7 +12,7 @@ const ROOT = new URL("../../../../", import.meta.url).pathname;
 const PROGRAM = join(ROOT, "apps/server/dist/main.js");
 const PASSWORD = "bench-Pass-1";
 
-/** Builds the server as it is delivered. */
+/** Builds the production server. */
 export function buildServer(): void {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
   const built = spawnSync(turbo, ["run", "build", "--filter=@adel/server"], { cwd: ROOT, encoding: "utf8" });
@@ -44,7 +44,7 @@ async function signedIn(port: number, username: string, password: string): Promi
   return message.token;
 }
 
-/** A product that runs, with the database it keeps its rows in. */
+/** A running product with its database. */
 export interface Product {
   readonly database: Database;
   readonly pid: number;
@@ -72,7 +72,7 @@ async function backends({ db, dialect }: Database): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-/** The delivered server over a database of its own, logging as it does by default, with every check on. */
+/** The production server with its own database, default logging and all checks. */
 export async function product(databaseUrl?: string): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), "lists-bench-"));
   const port = await freePort();
@@ -88,7 +88,7 @@ export async function product(databaseUrl?: string): Promise<Product> {
   };
   const log = openSync(out, "w");
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ["ignore", log, "inherit"] });
-  // A bench that fails leaves no server behind.
+  // A failing benchmark leaves no server running.
   process.once("exit", () => child.kill());
   const { pid } = child;
   if (pid === undefined) throw new Error("the server did not start");

@@ -5,7 +5,7 @@ const FIRST_DEPT = 1000;
 const DEPTS = 200;
 /** Departments below the agent's own: a twentieth of all rows are in the agent's scope. */
 const AGENT_DEPTS = 10;
-/** The moment of the first card. */
+/** Time of the first card. */
 export const FIRST_MOMENT = Date.UTC(2025, 0, 1);
 
 /** `select … from n`, once for each of 1 to `count`. */

@@ -31,7 +31,7 @@ async function fillTree(db: Db, count: number): Promise<void> {
   await sql`update access_version set version = version + 1`.execute(db);
 }
 
-/** What one answer holds, and what a call takes of the server's processor time. */
+/** The size of one reply, and the server's processor time per call. */
 async function asked({ admin, pid }: Product, path: string) {
   const lane = await connection(admin);
   const bytes = (await lane.send({ method: "GET", path })).length;
