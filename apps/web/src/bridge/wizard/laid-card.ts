@@ -24,6 +24,6 @@ export const seeCard = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): LaidCar
 export const isLifted = ({ onEncoder }: LaidCard, uid: CardEvent["uid"]): boolean =>
   typeof onEncoder === "string" && uid !== undefined;
 
-/** No card was there, or another one: the card that is laid next may be written. */
+/** No card was there: the card that is laid next may be written. After a swap the user decides about the other card. */
 export const isCardMissing = ({ error }: Pick<ErrorDetails, "error">): boolean =>
-  error === "NO_CARD" || error === "CARD_LIFTED" || error === "CARD_SWAPPED";
+  error === "NO_CARD" || error === "CARD_LIFTED";

@@ -169,7 +169,7 @@ describe("a wizard that writes a card", () => {
     const charge = { state: "notCharged", quantity: 0, remaining: 3 } as const;
     const missing = { ...settledJob, state: "failed", fault: "NO_CARD", faultValues: {}, charge } as const;
     const under = next(writing, lay(settledJob.uid));
-    for (const fault of ["NO_CARD", "CARD_LIFTED", "CARD_SWAPPED"] as const) {
+    for (const fault of ["NO_CARD", "CARD_LIFTED"] as const) {
       const failed = next(next(under, lift), { kind: "settled", job: { ...missing, fault } });
       expect([failed.step, failed.error?.error, failed.charge]).toEqual(["blank", fault, "notCharged"]);
       expect(canWrite(next(failed, lay(settledJob.uid)), settledJob.uid, READ)).toBe(true);
@@ -179,7 +179,12 @@ describe("a wizard that writes a card", () => {
     // The encoder has not reported yet that the card left.
     const unseen = next(under, { kind: "settled", job: missing });
     expect(canWrite({ ...unseen, laidUid: undefined }, settledJob.uid, READ)).toBe(false);
-    for (const more of [{ state: "partial" }, { fault: "ACCESS_REFUSED" }, { charge: { ...charge, state: "held" } }]) {
+    for (const more of [
+      { state: "partial" },
+      { fault: "ACCESS_REFUSED" },
+      { fault: "CARD_SWAPPED" },
+      { charge: { ...charge, state: "held" } },
+    ]) {
       const job = { ...missing, ...more } as CardJob;
       expect(next(next(under, lift), { kind: "settled", job }).step).toBe("receipt");
     }
