@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TEST_MS, WAIT_MS } from "./testing/limits.ts";
 
 /** Tests of one feature, or of a part of the core. */
 const OF_ONE_PART = ["src/core/**/*.test.ts", "src/features/*/**/*.test.ts"];
@@ -7,8 +8,9 @@ export default defineConfig({
   test: {
     // Each file has databases and processes of its own and often waits for them: more of them at a time than cores.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: WAIT_MS } },
     projects: [
       // These many files share what they import: loading the server anew takes longer than most of their tests.
       { extends: true, test: { name: "part", isolate: false, include: OF_ONE_PART } },

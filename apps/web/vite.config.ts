@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
+import { TEST_MS, WAIT_MS } from "./src/core/testing/limits.ts";
 
 /**
  * Screens that come in one file each, with what they import. By itself the bundler makes a file for every set of pages
@@ -49,8 +50,9 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["./src/test-setup.ts"],
       css: false,
       maxWorkers: 2,
-      // A form opened, filled in and sent takes its time on a busy machine.
-      testTimeout: 30_000,
+      testTimeout: TEST_MS,
+      hookTimeout: TEST_MS,
+      expect: { poll: { timeout: WAIT_MS } },
       // Files share what they import; each has a page of its own. To load every module anew for every file took three
       // quarters of the time.
       projects: [

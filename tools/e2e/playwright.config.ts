@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { TEST_MS, WAIT_MS } from "./src/limits.ts";
 
 // One worker: the bridge has one port on a machine, and two cores carry a server, a bridge, an encoder and a browser.
 export default defineConfig({
@@ -7,10 +8,9 @@ export default defineConfig({
   outputDir: "results/output",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
-  // No test checks time: on a busy computer one may take long, which is not a failure.
-  timeout: 240_000,
+  timeout: TEST_MS,
   // One pixel in a thousand: glyphs are sometimes rounded differently, while a changed layout differs more.
-  expect: { timeout: 40_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
+  expect: { timeout: WAIT_MS, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   reporter: "list",
   use: {

@@ -3,9 +3,9 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
 import { loadMessageCatalogs, loadToolMessages } from "./core/locale/messages.ts";
+import { WAIT_MS } from "./core/testing/limits.ts";
 
-// Components are loaded on first use, which takes longer on a busy computer.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: WAIT_MS });
 await loadMessageCatalogs();
 await loadToolMessages();
 

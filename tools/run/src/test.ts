@@ -48,9 +48,6 @@ const vitest = (name: string, packages: readonly string[], env: Record<string, s
     "--log-order=stream",
     ...packages.map((folder) => `--filter=./${folder}`),
     "--",
-    // No test is about time: on a busy machine one may take long, and that is no failure.
-    "--testTimeout=240000",
-    "--hookTimeout=240000",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,

@@ -1,0 +1,8 @@
+// Limits of this suite. They only catch what hangs: none of them says how fast something is, and each is many times the
+// usual duration. The rules of tools/structure refuse a limit from anywhere else.
+
+/** Limit in milliseconds of a test or a hook; the runner's default. */
+export const TEST_MS = 240_000;
+
+/** Limit in milliseconds of one wait: a poll, a locator, an event; the runner's default. */
+export const WAIT_MS = 60_000;

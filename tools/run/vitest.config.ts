@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+import { TEST_MS, WAIT_MS } from "./src/limits.ts";
+
+// For the packages and the tools without a configuration of their own.
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts"],
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: WAIT_MS } },
+  },
+});
