@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Each file has databases and processes of its own and often waits for them: more of them at a time than cores.
     maxWorkers: 3,
+    // While `pnpm test:times` runs.
+    setupFiles: process.env.ADEL_TEST_TIMES === undefined ? [] : ["../../tools/run/src/testing/record-file-cost.ts"],
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: WAIT_MS } },

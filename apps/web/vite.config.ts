@@ -28,6 +28,9 @@ const screens = [
 /** Tests of what a module does when it is loaded: each of these files loads its modules anew. */
 const TESTS_OF_LOADING = ["src/core/jitless.test.ts", "src/core/message-host.test.tsx"];
 
+/** While `pnpm test:times` runs. */
+const FILE_COST = process.env.ADEL_TEST_TIMES === undefined ? [] : ["../../tools/run/src/testing/record-file-cost.ts"];
+
 /** Plain Vite: chunks follow the dynamic imports, and development, tests and the product run the same modules. */
 export default defineConfig(({ mode }) => {
   const { ADEL_PORT = "8080" } = loadEnv(mode, ".", "ADEL_");
@@ -47,7 +50,7 @@ export default defineConfig(({ mode }) => {
     },
     test: {
       environment: "jsdom",
-      setupFiles: ["./src/test-setup.ts"],
+      setupFiles: ["./src/test-setup.ts", ...FILE_COST],
       css: false,
       maxWorkers: 2,
       testTimeout: TEST_MS,

@@ -5,6 +5,9 @@ import { TEST_MS, WAIT_MS } from "./src/limits.ts";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
+    // While `pnpm test:times` runs.
+    setupFiles:
+      process.env.ADEL_TEST_TIMES === undefined ? [] : [`${import.meta.dirname}/src/testing/record-file-cost.ts`],
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: WAIT_MS } },

@@ -2,132 +2,89 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { playwrightFailures, vitestFailures } from "./failures.ts";
+import { printFailure } from "./failures.ts";
+import { takeSlowest } from "./file-times.ts";
+import { startLoad } from "./load.ts";
 import { startCluster } from "./postgres.ts";
+import { chromium, postgresql, prerequisitesOf, skippedSuites } from "./prerequisites.ts";
+import { type Rerun, rerunFailed } from "./rerun.ts";
+import { formatOutcome, formatTotal, type Outcome, runSteps, sum } from "./steps.ts";
 import {
-  chromium,
-  postgresql,
-  prerequisitesOf,
-  readerCompiler,
-  skippedSuites,
-  smartCardService,
-} from "./prerequisites.ts";
-import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { add, browserReport, browserSpecs, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
-import { packagesWith, root } from "./workspace.ts";
+  BUILD,
+  createUnitStep,
+  GATES,
+  getReport,
+  listBrowserSuite,
+  listChecks,
+  listCompiled,
+  SUITES,
+} from "./suites.ts";
+import { add, one } from "./totals.ts";
+import { root } from "./workspace.ts";
 
 // npm test: every suite on SQLite, and the browser suite with a small set of looks, in one go. With --all: also
 // PostgreSQL, a smart card service, every look, pictures and programs killed at work. What the machine lacks for a run
 // is left out and named; under CI=true that is a failure.
 
 const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
-/** What every suite reads to know whether it runs in full. */
-const gear: Readonly<Record<string, string>> = options.all ? { ADEL_TEST_ALL: "1" } : {};
 const required = prerequisitesOf(options.all);
+const SLOWEST = 10;
 
 const interrupted = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
-
-const vitestReport = ".turbo/vitest.json";
-const structure = ["tools/structure", "tools/requirements"];
-const suites = packagesWith("test");
-/** Hundreds of processes start from source: each finds what the first one compiled. */
-const folders = { NODE_COMPILE_CACHE: join(root, ".turbo/compile-cache"), ...temporaryFolder() };
-
-const vitest = (name: string, packages: readonly string[], env: Record<string, string> = {}): Step => ({
-  name,
-  // --force: a cached result is not a run.
-  command: [
-    "turbo",
-    "run",
-    "test",
-    "--force",
-    "--continue=always",
-    "--concurrency=1",
-    "--log-order=stream",
-    ...packages.map((folder) => `--filter=./${folder}`),
-    "--",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${vitestReport}`,
-  ],
-  env: { ...folders, ...env },
-  total: () => packages.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
-  failures: () => packages.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
-});
-
-/** The environment of the unit suites: what this machine has. */
-const machine = (databaseUrl: string | null): Record<string, string> => {
-  if (!options.all) return {};
-  const service = smartCardService.find();
-  return {
-    ...gear,
-    ...(databaseUrl === null ? {} : { ADEL_TEST_POSTGRES: databaseUrl }),
-    ...(service === null ? {} : { ADEL_TEST_PCSCD: service }),
-    ...(readerCompiler.find() === null ? {} : { ADEL_TEST_PCSCLITE: "built" }),
-  };
-};
-
-/** Packages that are compiled on purpose, where that can be done. */
-const compiled = (): Step[] =>
-  !options.all || readerCompiler.find() === null
-    ? []
-    : [{ name: "pcsclite", command: ["node", "tools/run/src/build-pcsclite.ts"] }];
-
-const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
-  ...compiled(),
-  { name: "biome", command: ["biome", "check", "."] },
-  { name: "typecheck", command: ["turbo", "run", "typecheck", "--continue=always", "--output-logs=errors-only"] },
-  { name: "knip", command: ["knip"] },
-  vitest("structure", structure, gear),
-  vitest(
-    "unit",
-    suites.filter((folder) => !structure.includes(folder)),
-    machine(databaseUrl),
-  ),
-  { name: "build", command: ["turbo", "run", "build", "--output-logs=errors-only"] },
-  ...(browser === null ? [] : [browserSuite(browser)]),
-];
-
-const browserSuite = (browser: string): Step => ({
-  name: "browser",
-  command: ["node", "tools/run/src/browser.ts"],
-  env: { ...folders, ...gear, ADEL_TEST_CHROMIUM: browser },
-  total: browserTotal,
-  failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
-});
+const { signal } = interrupted;
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => interrupted.abort());
 
 const main = async (): Promise<number> => {
-  for (const folder of suites) rmSync(join(root, folder, vitestReport), { force: true });
+  for (const folder of [...GATES, ...SUITES]) rmSync(getReport(folder), { force: true });
+  const stopLoad = startLoad();
   const bin = options.all ? postgresql.find() : null;
   const cluster = bin === null ? null : await startCluster(bin);
-  const outcomes: Outcome[] = [];
+  const gear = { isFull: options.all, databaseUrl: cluster?.url ?? null, browser: chromium.find() };
   try {
-    for (const step of steps(cluster?.url ?? null, chromium.find())) {
-      if (interrupted.signal.aborted) return 130;
-      outcomes.push(await runStep(step, interrupted.signal));
-    }
+    const compiled = await runSteps(listCompiled(gear), { signal });
+    // The unit suites often wait, so the checks run beside them.
+    const [checks, units] = await Promise.all([
+      runSteps(listChecks(gear), { signal, isBuffered: true }),
+      runSteps([createUnitStep(gear)], { signal }),
+    ]);
+    const built = await runSteps([BUILD, ...listBrowserSuite(gear)], { signal });
+    const outcomes = [...compiled, ...checks, ...units, ...built];
+    const reruns = await rerunFailed(outcomes, signal);
+    return signal.aborted ? 130 : report(outcomes, reruns);
   } finally {
     await cluster?.stop();
+    stopLoad();
   }
-  return interrupted.signal.aborted ? 130 : report(outcomes);
 };
 
-const report = (outcomes: readonly Outcome[]): number => {
+const report = (outcomes: readonly Outcome[], reruns: readonly Rerun[]): number => {
   const missing = required.filter((need) => need.find() === null);
   const demanded = process.env.CI === "true" ? missing.map(() => one(false)) : [];
   const total = demanded.reduce(add, sum(outcomes));
-  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
+  for (const { test, verdict, load } of reruns)
+    console.log(`\n✗ ${verdict}, load ${load.toFixed(1)}: ${printFailure(test)}`);
   console.log("");
-  for (const outcome of outcomes) console.log(line(outcome));
-  for (const folder of structure) console.log(lastLine(folder));
+  for (const outcome of outcomes) console.log(formatOutcome(outcome));
+  printTimes(outcomes);
+  for (const folder of GATES) console.log(lastLine(folder));
   for (const sentence of skippedSuites(missing)) console.log(sentence);
   if (!options.all)
     console.log("the small run: npm test -- --all also runs PostgreSQL, a smart card service and every look");
   if (demanded.length > 0) console.log("under CI=true nothing may be left out: each counts as a failure");
-  console.log(closing(total));
+  console.log(formatTotal(total));
   return total.failed === 0 ? 0 : 1;
+};
+
+/** The duration of each suite, and of the files that took longest. */
+const printTimes = (outcomes: readonly Outcome[]): void => {
+  const times = outcomes.map(({ times }) => times);
+  const suites = times.flatMap((time) => time.suites).map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`);
+  console.log(`suites: ${suites.join(", ")}`);
+  const slowest = takeSlowest(
+    times.flatMap((time) => time.files),
+    SLOWEST,
+  );
+  console.log(`slowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`).join(", ")}`);
 };
 
 /** What a gate has to say in numbers: the last line of its own program. */

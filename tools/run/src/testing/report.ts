@@ -14,8 +14,13 @@ export function reportsOfEachTest() {
 }
 
 /** A report with this content; gives its file. */
-export const report = (content: unknown): string => {
-  const file = join(folder, "report.json");
+export const report = (content: unknown): string => write("report.json", content);
+
+/** A second report beside the first one. */
+export const otherReport = (content: unknown): string => write("other.json", content);
+
+const write = (name: string, content: unknown): string => {
+  const file = join(folder, name);
   writeFileSync(file, JSON.stringify(content));
   return file;
 };
