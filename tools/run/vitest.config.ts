@@ -5,6 +5,8 @@ import { TEST_MS, WAIT_MS } from "./src/limits.ts";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
+    // A worker for each file took longer than most tests.
+    isolate: false,
     // While `pnpm test:times` runs.
     setupFiles:
       process.env.ADEL_TEST_TIMES === undefined ? [] : [`${import.meta.dirname}/src/testing/record-file-cost.ts`],
