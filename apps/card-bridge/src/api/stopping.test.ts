@@ -1,50 +1,43 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type CardMemory, contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Connect } from "../drivers/connect.ts";
 import { type JournalEntry, parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, error, ORIGIN, type PageSocket, roomCard, UID } from "./testing/daemon.ts";
-import { type ProcessSetup, processSetup, timeOf } from "./testing/process.ts";
+import { frozenClock } from "../kernel/testing/movable-clock.ts";
+import {
+  contentClaims,
+  type DaemonSetup,
+  daemonSetup,
+  ENCODER,
+  error,
+  lease,
+  type PageSocket,
+  roomCard,
+  UID,
+} from "./testing/daemon.ts";
+import { type ProcessSetup, processSetup } from "./testing/process.ts";
 
 const spec = roomCard({ fingerprint: { template: "5A".repeat(240) } });
 const blocks = (memory: CardMemory) => memory.blocks.map((block) => hex(block ?? []));
-const wanted = blocks(layout(spec, UID));
+const [EMPTY, WANTED] = [blocks(emptyCard(UID, "1k")), blocks(layout(spec, UID))];
 const JOB = "job-0000000000000001";
-/** A realistic line speed, and one so slow that no job finishes within the time limit. */
-const [QUICK, SLOW] = [115_200, 4800];
+/** In the middle of a sector, with several sectors before and after it. */
+const WRITES = 8;
 
-let setup: ProcessSetup;
-beforeEach(async () => {
-  setup = await processSetup();
-});
-afterEach(() => setup.dispose());
-
-/** A daemon that is writing a card: its page has seen blocks being written. */
-async function writing(baud: number) {
-  const encoder = await setup.encoder("desk", baud);
-  const card = virtualCard(emptyCard(UID, "1k"));
-  encoder.putCard(card);
-  await setup.bind(encoder.address);
-  const daemon = await setup.serve();
-  const page = await setup.page();
-  const { lease } = await page.ask("acquire", { encoder: encoder.address, previous: null });
-  const ticket = await sealed(page, encoder.address, lease, JOB);
-  await page.ask("run", { encoder: encoder.address, lease, ticket });
-  await page.job(JOB, ({ phase, done }) => phase === "writing" && done > 2);
-  return { encoder, card, daemon, page, lease };
-}
-async function sealed(page: PageSocket, encoder: string, lease: string, jobId: string) {
-  const { nonce } = await page.ask("identify", { encoder, lease });
+type Server = DaemonSetup["server"];
+async function sealed(server: Server, page: PageSocket, at: { readonly encoder: string; readonly lease: string }) {
+  const { nonce } = await page.ask("identify", at);
   const content = contentClaims(contentOf(spec, UID));
-  const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
-  return setup.server("E-0001").seal({ ...base, act: "write", content });
+  const base = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
+  return server.seal({ ...base, act: "write", content });
 }
 const isData = (block: number) => block % 4 !== 3;
-const journal = async (): Promise<readonly JournalEntry[]> => {
-  const { entries, damaged } = parseLines(await readFile(setup.files.journal, "utf8"));
+async function journalOf(path: string): Promise<readonly JournalEntry[]> {
+  const { entries, damaged } = parseLines(await readFile(path, "utf8"));
   expect(damaged).toEqual([]);
   return entries;
-};
+}
 /** The end of the job after the next start. */
 async function endOf(page: PageSocket) {
   const { jobs } = await page.ask("jobs", {});
@@ -52,38 +45,108 @@ async function endOf(page: PageSocket) {
 }
 
 // [R:7.plugin.separate]
-describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", () => {
+describe.skipIf(process.platform === "win32")("a daemon's process that is asked to stop", () => {
+  let setup: ProcessSetup;
+  beforeEach(async () => {
+    setup = await processSetup();
+  });
+  afterEach(() => setup.dispose());
+
+  /** A daemon whose encoder holds its reply to a write of a running job. */
+  async function writing() {
+    const encoder = await setup.encoder("desk");
+    const card = virtualCard(emptyCard(UID, "1k"));
+    encoder.putCard(card);
+    await setup.bind(encoder.address);
+    const daemon = await setup.serve();
+    const page = await setup.page();
+    const at = {
+      encoder: encoder.address,
+      ...(await page.ask("acquire", { encoder: encoder.address, previous: null })),
+    };
+    const held = encoder.holdNext(WRITES);
+    await page.ask("run", { ...at, ticket: await sealed(setup.server("E-0001"), page, at) });
+    await held;
+    return { encoder, card, daemon, page };
+  }
+
   it("lets a running job finish, notifies its page, closes the sockets, and leaves nothing behind", async () => {
-    const { daemon, page, card } = await writing(QUICK);
+    const { daemon, page, card, encoder } = await writing();
     const closing = page.closed();
     daemon.child.kill("SIGTERM");
+    await daemon.logs('"event":"stopping"');
+    encoder.goOn();
     const done = await page.job(JOB, ({ state }) => state === "finished");
     expect(done).toMatchObject({ outcome: "done" });
     expect(await closing).toBe(1001);
     expect(await daemon.ended, daemon.err()).toBe(0);
-    expect(blocks(card.memory())).toEqual(wanted);
-    expect((await journal()).at(-1)).toMatchObject({ is: "finished", job: JOB });
+    expect(blocks(card.memory())).toEqual(WANTED);
+    expect((await journalOf(setup.files.journal)).at(-1)).toMatchObject({ is: "finished", job: JOB });
     expect(existsSync(setup.files.token)).toBe(false);
     await setup.serve();
     expect(await endOf(await setup.page())).toMatchObject({ outcome: "done", result: done.result });
   });
 
+  it("ends at once on a second signal, and the next start finishes the job", async () => {
+    const { daemon, encoder, card } = await writing();
+    daemon.child.kill("SIGTERM");
+    await daemon.logs('"event":"stopping"');
+    daemon.child.kill("SIGTERM");
+    expect(await daemon.ended).toBe(130);
+    expect(blocks(card.memory())).not.toEqual(WANTED);
+    encoder.goOn();
+    await setup.serve();
+    expect(await endOf(await setup.page())).toMatchObject({ outcome: "done" });
+    expect(blocks(card.memory())).toEqual(WANTED);
+  });
+});
+
+describe("a daemon that stops during a job", () => {
+  let setup: DaemonSetup;
+  beforeEach(async () => {
+    setup = await daemonSetup(frozenClock());
+  });
+  afterEach(() => setup.dispose());
+
+  /** A daemon whose driver does not return from a write of a running job. */
+  async function writing() {
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let writes = 0;
+    const connect: Connect = async (...call) => {
+      const { port, driver } = await setup.connect(...call);
+      const writeBlock: typeof driver.writeBlock = async (block, data, signal) => {
+        await driver.writeBlock(block, data, signal);
+        writes += 1;
+        if (writes !== WRITES) return;
+        held.resolve();
+        signal.addEventListener("abort", () => gate.reject(signal.reason), { once: true });
+        await gate.promise;
+      };
+      return { port, driver: { ...driver, writeBlock } };
+    };
+    await setup.stop();
+    setup.place(setup.card);
+    await setup.start({ connect });
+    const page = await setup.page();
+    const at = { encoder: ENCODER, lease: await lease(page) };
+    await page.ask("run", { ...at, ticket: await sealed(setup.server, page, at) });
+    await held.promise;
+    return { page, at, goOn: gate.resolve };
+  }
+
   it("starts nothing new, stops a long job at the end of a sector, and the next start finishes it", async () => {
-    const { daemon, page, encoder, card, lease } = await writing(SLOW);
+    const { page, at, goOn } = await writing();
     const closing = page.closed();
-    const took = await timeOf(async () => {
-      daemon.child.kill("SIGTERM");
-      await daemon.logs('"event":"stopping"');
-      const ask = { encoder: encoder.address, lease, ticket: "x".repeat(40) };
-      expect(await error(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
-      expect((await fetch(`${setup.url}/hello`)).status).toBe(503);
-      expect(await setup.socket({ origin: ORIGIN }).closed()).toBe(-1);
-      expect(await daemon.ended, daemon.err()).toBe(0);
-    });
-    // Four seconds to finish, two to reach the end of a sector, two for the ports.
-    expect(took).toBeLessThan(15_000);
+    const halting = setup.halt();
+    expect(await error(page.ask("run", { ...at, ticket: "x".repeat(40) }))).toBe("BRIDGE_STOPPING");
+    expect((await fetch(`${setup.url}/hello`)).status).toBe(503);
+    expect(await setup.socket().closed()).toBe(-1);
+    // The time that a job has to finish.
+    setup.forward(4000);
+    goOn();
+    await halting;
     expect(await closing).toBe(1001);
-    const entries = await journal();
+    const entries = await journalOf(setup.files.journal);
     expect(entries.some(({ is }) => is === "finished")).toBe(false);
     const sent = entries.flatMap((entry) => (entry.is === "sending" ? entry.blocks : [])).filter(isData);
     const verified = entries.flatMap((entry) => (entry.is === "verified" ? entry.blocks : []));
@@ -91,49 +154,34 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     // Every started sector was read back; keys are written last and verified at the end.
     expect(verified).toEqual(sent.slice(0, verified.length));
     // The sector that was journaled in advance was not started.
-    const [untouched, found] = [blocks(emptyCard(UID, "1k")), blocks(card.memory())];
-    for (const block of sent.slice(verified.length)) expect([block, found[block]]).toEqual([block, untouched[block]]);
-    expect(found).not.toEqual(wanted);
+    const found = blocks(setup.card.memory());
+    for (const block of sent.slice(verified.length)) expect([block, found[block]]).toEqual([block, EMPTY[block]]);
+    expect(found).not.toEqual(WANTED);
 
-    await encoder.stop();
-    const quick = await setup.encoder("desk");
-    quick.putCard(card);
-    await setup.serve();
+    await setup.start();
     expect(await endOf(await setup.page())).toMatchObject({ outcome: "done" });
-    expect(blocks(card.memory())).toEqual(wanted);
+    expect(blocks(setup.card.memory())).toEqual(WANTED);
   });
 
   it("does not wait for an encoder that no longer replies, or for a page that no longer reads", async () => {
-    const { daemon, encoder, page } = await writing(QUICK);
-    encoder.error("silent");
+    const { page } = await writing();
     page.socket.pause();
-    const took = await timeOf(async () => {
-      daemon.child.kill("SIGTERM");
-      expect(await daemon.ended, daemon.err()).toBe(0);
+    let isOver = false;
+    const halting = setup.halt().then(() => {
+      isOver = true;
     });
-    expect(took).toBeLessThan(15_000);
-  });
-
-  it("ends at once on a second signal, and the next start finishes the job", async () => {
-    const { daemon, encoder, card } = await writing(SLOW);
-    const took = await timeOf(async () => {
-      daemon.child.kill("SIGTERM");
-      await daemon.logs('"event":"stopping"');
-      daemon.child.kill("SIGTERM");
-      expect(await daemon.ended).toBe(130);
-    });
-    expect(took).toBeLessThan(3000);
-    await encoder.stop();
-    const quick = await setup.encoder("desk");
-    quick.putCard(card);
-    await setup.serve();
-    expect(await endOf(await setup.page())).toMatchObject({ outcome: "done" });
-    expect(blocks(card.memory())).toEqual(wanted);
+    // Four seconds for the job, two for the end of its sector.
+    setup.forward(4000);
+    await expect.poll(() => setup.forward(2000) ?? isOver).toBe(true);
+    await halting;
+    expect(blocks(setup.card.memory())).not.toEqual(WANTED);
   });
 });
 
 describe("two daemons with one data folder", () => {
-  it("are prevented: the second one reports the reason, also on another port, and changes nothing", async () => {
+  it("are prevented, also on another port; the second one starts at once when the first one was killed", async () => {
+    const setup = await processSetup();
+    onTestFinished(setup.dispose);
     const first = await setup.serve();
     const before = await readFile(setup.files.token, "utf8");
     const second = setup.run(["serve", "--json", "--port", String(setup.port + 1)]);
@@ -145,14 +193,8 @@ describe("two daemons with one data folder", () => {
     expect(await readFile(setup.files.token, "utf8")).toBe(before);
     await setup.tool();
     expect(first.child.exitCode).toBeNull();
-  });
-
-  it("can run one after the other at once, however the first one ended", async () => {
-    for (const signal of ["SIGKILL", "SIGTERM", "SIGKILL"] as const) {
-      const daemon = await setup.serve();
-      daemon.child.kill(signal);
-      await daemon.ended;
-    }
+    first.child.kill("SIGKILL");
+    await first.ended;
     await setup.serve();
     await setup.tool();
   });

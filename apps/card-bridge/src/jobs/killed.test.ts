@@ -14,26 +14,18 @@ async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, en
 
 /** Card format §8: each step is journaled before it is sent. */
 describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
-  it.each(ENDS)(
-    "$name: continues at the next start on the right card, and has stored no key",
-    async (end) => {
-      for (const scene of [FULL_1K, ...(end.also ?? [])]) {
-        const strikes = await strikesOf(driver, scene, end);
-        expect(strikes.length).toBeGreaterThan(40);
-        await atOnce(strikes, (strike) => killed(driver, scene, end, strike));
-      }
-    },
-    600_000,
-  );
+  it.each(ENDS)("$name: continues at the next start on the right card, and has stored no key", async (end) => {
+    for (const scene of [FULL_1K, ...(end.also ?? [])]) {
+      const strikes = await strikesOf(driver, scene, end);
+      expect(strikes.length).toBeGreaterThan(40);
+      await atOnce(strikes, (strike) => killed(driver, scene, end, strike));
+    }
+  });
 
-  it.each(POWER_CUTS)(
-    "$name: continues at the next start, or reports the one sector that was lost",
-    async (end) => {
-      const strikes = await strikesOf(driver, FULL_1K, end);
-      const lost = await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));
-      expect(lost).toContain(undefined);
-      expect(new Set(lost).size).toBe(FULL_1K.own.size + 1);
-    },
-    600_000,
-  );
+  it.each(POWER_CUTS)("$name: continues at the next start, or reports the one sector that was lost", async (end) => {
+    const strikes = await strikesOf(driver, FULL_1K, end);
+    const lost = await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));
+    expect(lost).toContain(undefined);
+    expect(new Set(lost).size).toBe(FULL_1K.own.size + 1);
+  });
 });

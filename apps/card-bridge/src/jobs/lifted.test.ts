@@ -10,6 +10,5 @@ describe.each(EVERY_DRIVER)("a card taken away from %s at any step", (driver) =>
       const found = await endings(driver, interruption);
       expect(found).toEqual([...interruption.ends].sort());
     },
-    600_000,
   );
 });

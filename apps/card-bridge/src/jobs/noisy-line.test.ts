@@ -33,7 +33,7 @@ describe.each(EVERY_DRIVER)("a disturbed air interface at %s", (driver) => {
     expect(bench.writes.length).toBeGreaterThan(5);
     const each = Array.from({ length: count }, (_, index) => index + 1);
     await atOnce(each, (at) => disturbed(driver, `air:${at}`));
-  }, 600_000);
+  });
 });
 
 /** PN532 reports the disturbance; the others report only a failure, which becomes a rejection after the retry. */
@@ -74,6 +74,5 @@ describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {
       const each = Array.from({ length: count }, (_, index) => index + 1);
       await atOnce(each, (at) => disturbed(driver, `${kind}:${at}`));
     },
-    600_000,
   );
 });

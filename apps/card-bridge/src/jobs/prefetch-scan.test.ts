@@ -5,7 +5,6 @@ import { encoderAddress } from "../drivers/address.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, simulate } from "../drivers/simulation.ts";
 import { inMemory } from "../drivers/testing/cables.ts";
-import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
 import { manualClock } from "../kernel/testing/manual-clock.ts";
 import { EncoderSession } from "../session/encoder-session.ts";
@@ -29,7 +28,7 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }:
   const clock = manualClock();
   const simulation = await simulate({
     driver,
-    clock: systemClock,
+    clock: cable.clock,
     options: OPTIONS,
     pace: NO_PACE,
     byteMs: 0,

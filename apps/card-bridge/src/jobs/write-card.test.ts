@@ -19,7 +19,7 @@ import type { EncoderDriver } from "../drivers/driver.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { inMemory } from "../drivers/testing/cables.ts";
-import { systemClock } from "../kernel/clock.ts";
+import { pause } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
@@ -59,12 +59,12 @@ afterEach(() => simulation?.stop());
 async function desk(card: VirtualCard) {
   const cable = inMemory("twn4");
   const { options } = address;
-  const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
+  const setting = { driver: "twn4", clock: cable.clock, options, pace: NO_PACE, byteMs: 0 } as const;
   const made = await simulate({ ...setting, newPort: cable.newPort });
   made.putCard(card);
   simulation = made;
   const driver = async (): Promise<EncoderDriver> => (await cable.connect(options)).driver;
-  return { simulation: made, driver };
+  return { simulation: made, driver, clock: cable.clock };
 }
 const error = (made: Simulation, text: string) => {
   const read = parseInjectedError(text);
@@ -102,13 +102,14 @@ describe("writing a card", () => {
 
   it("sends no block before its entry is on disk, however slow the disk", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
-    const { driver } = await desk(card);
+    const { driver, clock } = await desk(card);
     const onDisk = new Set<number>();
     const unnoted: number[] = [];
     const jobContext = createJobContext({
       signal,
       async journalEntry(steps) {
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        // Passes when nothing else is left to do.
+        await pause(clock, 30, signal);
         for (const { block } of steps) onDisk.add(block);
       },
       onEvent(event, { steps }) {

@@ -25,9 +25,11 @@ import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts"
 import { inMemory } from "../../drivers/testing/cables.ts";
 import { addBinding, newKey, purposeKey } from "../../jobs/bindings.ts";
 import { ISSUED } from "../../jobs/testing/issued.ts";
-import { type Clock, systemClock } from "../../kernel/clock.ts";
+import { systemClock } from "../../kernel/clock.ts";
 import { DeviceError } from "../../kernel/errors.ts";
 import { createLog } from "../../kernel/log.ts";
+import { WAIT_MS } from "../../kernel/testing/limits.ts";
+import { type MovableClock, movableClock } from "../../kernel/testing/movable-clock.ts";
 import { type DaemonSetting, startDaemon } from "../daemon.ts";
 
 export const ORIGIN = "https://office.example";
@@ -83,38 +85,7 @@ export const contentClaims = ({ cardSize, applications, sectorKeys }: CardConten
   sectorKeys: sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() })),
 });
 
-/** The system's clock, which a test can advance: everything due by then happens at once. */
-function puttableClock(): Clock & { forward(ms: number): void } {
-  let ahead = 0;
-  const waiting = new Set<{ at: number; run: () => void }>();
-  const now = () => systemClock.now() + ahead;
-  return {
-    now,
-    wall: systemClock.wall,
-    after(ms, task) {
-      const one = { at: now() + ms, run: () => undefined as undefined };
-      const stop = systemClock.after(ms, () => one.run());
-      const forget = () => {
-        stop();
-        waiting.delete(one);
-      };
-      one.run = () => {
-        forget();
-        task();
-        return undefined;
-      };
-      waiting.add(one);
-      return forget;
-    },
-    forward(ms) {
-      ahead += ms;
-      for (const one of [...waiting]) if (one.at <= now()) one.run();
-    },
-  };
-}
-
 type Job = z.output<typeof JobStatus>;
-const MOST_MS = 8000;
 
 /** A page's socket. */
 export class PageSocket {
@@ -149,7 +120,7 @@ export class PageSocket {
       };
       const late = setTimeout(
         () => reject(new Error(`nothing fits in ${JSON.stringify(this.frames.slice(-4))}`)),
-        MOST_MS,
+        WAIT_MS,
       );
       this.#listeners.add(look);
       look();
@@ -195,7 +166,7 @@ async function deskEncoder() {
     });
     return port;
   };
-  const setting = { driver, clock: systemClock, options, pace: NO_PACE, byteMs: 0, newPort };
+  const setting = { driver, clock: cable.clock, options, pace: NO_PACE, byteMs: 0, newPort };
   const simulation: Simulation = await simulate(setting);
   const others = connector(systemClock);
   const connect: Connect = async (asked, signal) => {
@@ -234,8 +205,11 @@ function rigLog() {
   return { logged, log, until };
 }
 
-/** A daemon on its own port, bound to one simulated encoder, with the server's side of the keys. */
-export async function daemonSetup() {
+/**
+ * A daemon on its own port, bound to one simulated encoder, with the server's side of the keys. Where a test proves how
+ * long something takes, it gives a clock that advances only by call.
+ */
+export async function daemonSetup(clock: MovableClock = movableClock()) {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
   const files = {
     bindings: join(home, "bindings.json"),
@@ -257,7 +231,6 @@ export async function daemonSetup() {
       origins,
       key: newKey(key),
     });
-  const clock = puttableClock();
   await bind();
   const { simulation, connect } = await deskEncoder();
   const { logged, log, until } = rigLog();
@@ -270,6 +243,7 @@ export async function daemonSetup() {
     files,
     logged,
     simulation,
+    connect,
     bind,
     keyText,
     until,
@@ -298,10 +272,15 @@ export async function daemonSetup() {
       const setting = { version: "0.0.1", port, files, connect, ...finders, connectServer: dialNobody, clock, log };
       stop = await startDaemon({ ...setting, ...more });
     },
+    /** Stops the daemon while its sockets are open. */
+    async halt() {
+      const halting = stop;
+      stop = undefined;
+      await halting?.();
+    },
     async stop() {
       for (const page of sockets.splice(0)) page.socket.terminate();
-      await stop?.();
-      stop = undefined;
+      await setup.halt();
     },
     socket(headers: Readonly<Record<string, string>> = { origin: ORIGIN }) {
       const page = new PageSocket(port, headers);

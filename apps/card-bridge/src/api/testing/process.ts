@@ -5,17 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { BridgeFrame } from "@adel/protocol";
-import { parseInjectedError } from "../../drivers/injected-error.ts";
-import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
 import { addBinding, newKey } from "../../jobs/bindings.ts";
-import { systemClock } from "../../kernel/clock.ts";
-import { openPty } from "../../transport/pty.ts";
 import { freePort, ORIGIN, PageSocket, serverSide } from "./daemon.ts";
+import { type ApartEncoder, encoderApart } from "./encoder-apart.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url).pathname;
-
-/** Bits per byte on the line: 8N1. */
-const BITS = 10;
 
 /** Ignores SIGXFSZ: a write above the file size limit must fail like on a full disk instead of ending the process. */
 const NO_SIGNAL = ["bash", "-c", 'trap "" XFSZ; exec "$@"', "bash"] as const;
@@ -69,7 +63,7 @@ export async function processSetup() {
     lock: join(home, "daemon.lock"),
   };
   const programs: Program[] = [];
-  const simulations: Simulation[] = [];
+  const encoders: ApartEncoder[] = [];
   const sockets: PageSocket[] = [];
   const server = (device: string) => serverSide(keyText, device);
 
@@ -80,24 +74,11 @@ export async function processSetup() {
     keyText,
     server,
     url: `http://127.0.0.1:${port}`,
-    /** An encoder on a pty with its own name; with `baud` it needs the time of a real encoder. */
-    async encoder(name: string, baud?: number) {
-      const link = join(home, name);
-      const simulation = await simulate({
-        driver: "twn4",
-        clock: systemClock,
-        options: new Map(),
-        pace: baud === undefined ? NO_PACE : { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 },
-        byteMs: baud === undefined ? 0 : (BITS * 1000) / baud,
-        newPort: () => openPty(link),
-      });
-      simulations.push(simulation);
-      const error = (text: string) => {
-        const read = parseInjectedError(text);
-        if (!read) throw new Error(text);
-        simulation.inject(read);
-      };
-      return { ...simulation, address: `twn4:${link}`, error };
+    /** An encoder on a pty with its own name. */
+    async encoder(name: string, options?: string) {
+      const made = await encoderApart(join(home, name), options);
+      encoders.push(made);
+      return made;
     },
     bind: (encoder: string, deviceNumber = "E-0001") =>
       addBinding(files.bindings, {
@@ -145,7 +126,7 @@ export async function processSetup() {
       for (const { socket } of sockets) socket.terminate();
       for (const { child } of programs) child.kill("SIGKILL");
       await Promise.all(programs.map(({ ended }) => ended));
-      for (const simulation of simulations) await simulation.stop();
+      for (const encoder of encoders) await encoder.stop();
       await rm(home, { recursive: true, force: true });
     },
   };
@@ -164,11 +145,4 @@ export function received(socket: PageSocket, encoder: string, fits: (seen: Encod
         : undefined,
     socket.frames.length,
   );
-}
-
-/** How long work takes, in ms. */
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }

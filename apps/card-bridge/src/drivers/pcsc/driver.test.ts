@@ -130,5 +130,4 @@ describe("a reader that does not support the commands", () => {
   });
 });
 
-// A loaded computer needs more than the usual 200 ms for replies that arrive byte by byte.
-driverContract("pcsc", "memory", inMemory, { timeout: "500" });
+driverContract("pcsc", "memory", inMemory);

@@ -1,5 +1,7 @@
 import { chmodSync } from "node:fs";
-import { systemClock } from "../../kernel/clock.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { steppedClock } from "../../kernel/testing/stepped-clock.ts";
+import { virtualClock } from "../../kernel/testing/virtual-clock.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { openPty, type Pty } from "../../transport/pty.ts";
@@ -8,6 +10,8 @@ import type { Connection } from "../link.ts";
 
 /** How tests create the two ends of a cable. */
 export interface Cable {
+  /** The clock of both ends. */
+  readonly clock: Clock;
   /** The simulator's end of a new cable. */
   newPort(): BytePort;
   /** The driver at the program's end of the cable that is plugged in now. */
@@ -20,8 +24,10 @@ export interface Cable {
 }
 
 export function inMemory(name: DriverName): Cable {
+  const clock = virtualClock();
   let far: BytePort | undefined;
   return {
+    clock,
     newPort() {
       const [near, other] = memoryCable();
       far = other;
@@ -29,7 +35,7 @@ export function inMemory(name: DriverName): Cable {
     },
     async connect(options) {
       if (!far) throw new Error("nothing is plugged in");
-      return drivers[name].onCable(far, { path: far.path, options, clock: systemClock });
+      return drivers[name].onCable(far, { path: far.path, options, clock });
     },
     dispose: () => Promise.resolve(),
   };
@@ -49,10 +55,12 @@ export async function asNobody<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function overPty(name: DriverName): Cable {
+  const clock = steppedClock;
   let pty: Pty | undefined;
   const connect = (options: ReadonlyMap<string, string>) =>
-    drivers[name].open({ path: pty?.path ?? "", options, clock: systemClock }, new AbortController().signal);
+    drivers[name].open({ path: pty?.path ?? "", options, clock }, new AbortController().signal);
   return {
+    clock,
     newPort() {
       pty = openPty();
       return pty;

@@ -1,6 +1,5 @@
 import { type CardMemory, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, expect } from "vitest";
-import { systemClock } from "../../kernel/clock.ts";
 import { DeviceError } from "../../kernel/errors.ts";
 import type { Port } from "../../transport/port.ts";
 import type { EncoderDriver } from "../driver.ts";
@@ -10,7 +9,7 @@ import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
 import type { Cable } from "./cables.ts";
 
 export const UID = uid("04A1B2C3");
-/** Long enough for a busy computer, short enough for tests that wait for a missing reply. */
+/** In the time of the cable's clock, which does not depend on the load of this computer. */
 const ANSWER_MS = "200";
 const signal = new AbortController().signal;
 
@@ -55,7 +54,7 @@ export function bench(name: DriverName, makeCable: (name: DriverName) => Cable, 
   beforeEach(async () => {
     written = () => undefined;
     const cable = makeCable(name);
-    const setting = { driver: name, clock: systemClock, pace: NO_PACE, byteMs: 0 };
+    const setting = { driver: name, clock: cable.clock, pace: NO_PACE, byteMs: 0 };
     const simulation = await simulate({
       ...setting,
       options: new Map(Object.entries(given)),

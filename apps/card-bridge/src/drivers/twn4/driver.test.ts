@@ -1,15 +1,14 @@
 import { DEFAULT_KEY, emptyCard, hex, uid, virtualCard } from "@adel/card";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../../kernel/clock.ts";
 import { driverContract } from "../driver.contract.ts";
 import { NO_PACE, simulate } from "../simulation.ts";
 import { inMemory, overPty } from "../testing/cables.ts";
 
 describe("a TWN4 with older firmware", () => {
   it("without commands for ATQA and SAK still finds, opens and verifies a card, without reporting its type", async () => {
-    const { newPort, connect } = inMemory("twn4");
+    const { clock, newPort, connect } = inMemory("twn4");
     const options = new Map([["without", "1204,1205"]]);
-    const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0, newPort } as const;
+    const setting = { driver: "twn4", clock, options, pace: NO_PACE, byteMs: 0, newPort } as const;
     const simulation = await simulate(setting);
     simulation.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
     const { driver } = await connect(options);
@@ -33,7 +32,7 @@ describe("a TWN4 without a configured baud rate", () => {
     };
     const setting = {
       driver: "twn4",
-      clock: systemClock,
+      clock: cable.clock,
       options: new Map(),
       pace: NO_PACE,
       byteMs: 0,

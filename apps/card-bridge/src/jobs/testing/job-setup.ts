@@ -4,7 +4,6 @@ import { DRIVER_NAMES, type DriverName, isDriver } from "../../drivers/index.ts"
 import { parseInjectedError } from "../../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
 import { inMemory } from "../../drivers/testing/cables.ts";
-import { systemClock } from "../../kernel/clock.ts";
 import { openCard } from "../../session/card-session.ts";
 import { createJobContext, runToCompletion } from "../execute-job.ts";
 import type { JobState } from "../job.machine.ts";
@@ -100,7 +99,7 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
     };
     return { ...port, write };
   };
-  const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: NO_PACE, byteMs: 0, newPort };
+  const setting = { driver: name, clock: cable.clock, options: OPTIONS, pace: NO_PACE, byteMs: 0, newPort };
   const simulation = await simulate({ ...setting, ...(stranger && { stranger }) });
   simulation.putCard(seen);
   return {

@@ -7,7 +7,6 @@ import { expect } from "vitest";
 import type { DriverName } from "../../drivers/index.ts";
 import { NO_PACE, simulate } from "../../drivers/simulation.ts";
 import { inMemory } from "../../drivers/testing/cables.ts";
-import { systemClock } from "../../kernel/clock.ts";
 import { type Bridge, bridge, server } from "./bridge.ts";
 import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./job-cases.ts";
 import { counted } from "./job-setup.ts";
@@ -81,7 +80,7 @@ async function stage(driver: DriverName, scene: Scene, journal: string, { writte
     port.disconnected.addEventListener("abort", () => dead.resolve(readFileSync(journal, "utf8")), { once: true });
     return port;
   };
-  const setting = { driver, clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0, newPort };
+  const setting = { driver, clock: cable.clock, options: new Map(), pace: NO_PACE, byteMs: 0, newPort };
   const onWritten = () => {
     if (written && writes.length === strike) void simulation.unplug();
   };

@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pause, systemClock } from "../../../kernel/clock.ts";
 import { isDevice } from "../../../kernel/errors.ts";
+import { idle } from "../../../kernel/testing/idle.ts";
+import { WAIT_MS } from "../../../kernel/testing/limits.ts";
+import { steppedClock } from "../../../kernel/testing/stepped-clock.ts";
 import type { DetectedCard } from "../../driver.ts";
 import { drivers } from "../../index.ts";
 import type { Connection } from "../../link.ts";
@@ -14,7 +17,6 @@ import { VpcdPort } from "../sim-socket.ts";
 
 export const READER = "Virtual PCD 00 00";
 const LIBRARY = "/usr/lib/pcsc/drivers/serial/libifdvpcd.so";
-const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 const { signal } = new AbortController();
 
@@ -44,9 +46,9 @@ async function freePair(): Promise<number> {
 }
 
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = systemClock.now() + PATIENCE_MS;
+  const end = systemClock.now() + WAIT_MS;
   while (!(await isSo())) {
-    if (systemClock.now() > end) throw new Error(`still not after ${PATIENCE_MS} ms: ${what}`);
+    if (systemClock.now() > end) throw new Error(`still not after ${WAIT_MS} ms: ${what}`);
     await pause(systemClock, STEP_MS, signal);
   }
 }
@@ -126,15 +128,13 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
   };
 }
 
-/** Until an abandoned command has reached the card. */
-const ON_ITS_WAY_MS = 200;
-
 /** Covers the timeout of an unanswered command, and pcscd's interval of 400 ms for noticing a card. */
 function patient(connection: Connection, card: VpcdPort): Connection {
   const { driver } = connection;
   let isOwed = false;
   async function poll(asking: AbortSignal): Promise<DetectedCard | null> {
-    if (isOwed) await pause(systemClock, ON_ITS_WAY_MS, signal);
+    // Until an abandoned command has reached the card.
+    if (isOwed) await idle();
     await card.idle();
     isOwed = false;
     try {
@@ -170,7 +170,7 @@ export function overPcscd(pcscd: Pcscd, binding: string): Cable {
     await starting;
     const place = {
       path: READER,
-      clock: systemClock,
+      clock: steppedClock,
       pcscSocket: pcscd.socket,
       options: new Map([...options, ["binding", binding]]),
     };
@@ -178,6 +178,7 @@ export function overPcscd(pcscd: Pcscd, binding: string): Cable {
     return card ? patient(opened, card) : opened;
   }
   return {
+    clock: steppedClock,
     newPort() {
       const port = new VpcdPort({ host: "127.0.0.1", port: pcscd.vpcd, clock: systemClock });
       card = port;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type CardMemory, type VirtualCard, virtualCard } from "@adel/card";
 import { systemClock } from "../../../kernel/clock.ts";
+import { WAIT_MS } from "../../../kernel/testing/limits.ts";
 import { openPty } from "../../../transport/pty.ts";
 import { drivers } from "../../index.ts";
 import { parseInjectedError } from "../../injected-error.ts";
@@ -25,9 +26,6 @@ const onPath = (name: string) =>
 /** Skipped unless all are installed; with CI=true that is a failure instead. */
 export const areProgramsInstalled = TOOLS.every(onPath) || process.env.CI === "true";
 
-/** A program that has not ended by then hangs. */
-const TIMEOUT_MS = 20_000;
-
 export interface ProgramResult {
   readonly code: number | null;
   /** Its output on both channels. */
@@ -44,7 +42,7 @@ export async function simulatedEncoder(memory: CardMemory, options: ReadonlyMap<
 
   function run(tool: Tool, ...args: readonly string[]): Promise<ProgramResult> {
     const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${pty.path}`, LIBNFC_LOG_LEVEL: "0", LC_ALL: "C" };
-    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: TIMEOUT_MS });
+    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: WAIT_MS });
     let output = "";
     for (const channel of [child.stdout, child.stderr]) {
       channel.on("data", (part: Buffer) => {
