@@ -23,6 +23,23 @@ describe("a card job", () => {
     expect(advance(sent, { kind: "completed" })).toMatchObject({ kind: "finished", outcome: "done" });
   });
 
+  it("counts each sector and each block once, also when a block is sent again", () => {
+    const checked = run({ kind: "counted", phase: "checking", all: 3 }, { kind: "sectorDone", sector: 4 });
+    expect(checked).toMatchObject({ phase: "checking", done: 1, all: 3, sector: 4 });
+    expect(advance(checked, { kind: "sectorDone", sector: 5 })).toMatchObject({ done: 2, all: 3, sector: 5 });
+    const sent = run(planned, ...wrote(0), ...wrote(1), ...wrote(0));
+    expect(sent).toMatchObject({ phase: "writing", done: 2, all: 4, sent: [4, 5] });
+    const verified = run(
+      { kind: "blockVerified", block: 4 },
+      { kind: "blockVerified", block: 4 },
+      { kind: "sectorVerified", sector: 1 },
+      { kind: "sectorVerified", sector: 1 },
+      { kind: "torn", sector: 2 },
+      { kind: "torn", sector: 2 },
+    );
+    expect(verified).toMatchObject({ blocksVerified: [4], sectorsVerified: [1], sectorsTorn: [2] });
+  });
+
   it("canceled before the first block has changed nothing", () => {
     expect(run(planned, { kind: "cancelled" })).toMatchObject({
       outcome: "cancelled",

@@ -137,6 +137,34 @@ describe("dump files", () => {
     expect(() => parseDump(new Uint8Array(1025), "mfd")).toThrow("DUMP_SIZE at 1025");
   });
 
+  test("a text dump has at most 128 KiB", () => {
+    const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "eml"));
+    const ofLength = (bytes: number) => asBytes(`${text}${"#".repeat(bytes - text.length)}`);
+    expect(detectDumpFormat(ofLength(128 * 1024))).toBe("eml");
+    expect(detectDumpFormat(ofLength(128 * 1024 + 1))).toBeUndefined();
+  });
+
+  test.each([
+    [320, "mfd"],
+    [1024, "mfd"],
+    [1152, "mfd"],
+    [2048, "mfd"],
+    [4096, "mfd"],
+    [1023, undefined],
+    [4097, undefined],
+  ])("%i bytes that are no text are %s", (length, format) => {
+    expect(detectDumpFormat(new Uint8Array(length))).toBe(format);
+  });
+
+  test.each([
+    ["a control character", "\u001f", undefined],
+    ["a tab", "\t", "eml"],
+    ["a line feed", "\n", "eml"],
+    ["a carriage return", "\r", "eml"],
+  ])("text whose comment has %s", (_, character, format) => {
+    expect(detectDumpFormat(asBytes(`#${character}\n${"00".repeat(16)}`))).toBe(format);
+  });
+
   test("a raw image is recognized by its length even when its UID begins with a brace", () => {
     const card = emptyCard(uid("7B0D0A20"), "1k");
     expect(parseDump(printDump(card, "mfd"))).toEqual(card);
