@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cliSetup } from "./testing/cli.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
@@ -12,8 +12,13 @@ const { cliWith } = cliSetup();
 let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "card-bridge-service-"));
+  // Of the tools of the system, only those that a test defines.
+  vi.stubEnv("PATH", join(home, "bin"));
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(home, { recursive: true, force: true });
+});
 
 const unit = () => join(home, "config", "systemd", "user", "adel-card-bridge.service");
 /** The calls of systemctl and loginctl, in order. */
@@ -28,16 +33,24 @@ async function fake(name: string, script: string) {
   await chmod(file, 0o755);
 }
 
-/** Runs the real program like a technician. */
-function bridge(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = {
-    HOME: home,
-    XDG_CONFIG_HOME: join(home, "config"),
-    XDG_STATE_HOME: join(home, "state"),
-    ADEL_BRIDGE_PORT: "1",
-    LANG: "en",
-    PATH: join(home, "bin"),
-  };
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+/** The variables of a technician's session; the data folder is the usual one below them. */
+const session = () => ({
+  ADEL_BRIDGE_HOME: "",
+  XDG_CONFIG_HOME: join(home, "config"),
+  XDG_STATE_HOME: join(home, "state"),
+});
+async function bridge(...args: string[]): Promise<Ended> {
+  const { exit: code, out, err } = await cliWith({ env: session() }, ...args);
+  return { code, out, err };
+}
+/** The same by the program itself. */
+function program(...args: string[]): Promise<Ended> {
+  const env = { ...process.env, ...session(), HOME: home, ADEL_BRIDGE_PORT: "1", LANG: "en" };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
@@ -50,7 +63,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
   it("writes the unit of the running program, starts it, and tells how to start it at boot", async () => {
     await fake("systemctl", "exit 0");
     await fake("loginctl", "echo no");
-    const { code, out, err } = await bridge("service", "install");
+    const { code, out, err } = await program("service", "install");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`Service installed and started: ${unit()}`);
     expect(out).toContain("loginctl enable-linger");
@@ -62,7 +75,12 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
       "systemctl --user enable adel-card-bridge.service",
       "systemctl --user restart adel-card-bridge.service",
     ]);
-    // A second call has the same result.
+  });
+
+  it("writes the same unit again, and reports its service as running", async () => {
+    await fake("systemctl", "exit 0");
+    expect((await bridge("service", "install")).code).toBe(0);
+    const text = readFileSync(unit(), "utf8");
     expect((await bridge("service", "install")).code).toBe(0);
     expect(readFileSync(unit(), "utf8")).toBe(text);
     const status = JSON.parse((await bridge("service", "status", "--json")).out);

@@ -5,7 +5,7 @@ import { WAIT_MS } from "../../kernel/testing/limits.ts";
 import { openPty } from "../../transport/pty.ts";
 
 /** The program waits longer for a reply than a busy computer needs, and does not search for the rate. */
-const PATIENT = `?baud=115200&timeout=${WAIT_MS}`;
+export const PATIENT = `?baud=115200&timeout=${WAIT_MS}`;
 
 export interface ApartEncoder extends Simulation {
   readonly address: string;
@@ -14,17 +14,21 @@ export interface ApartEncoder extends Simulation {
   /** Resolves when so many more blocks are stored; from then on the program receives no reply until `goOn`. */
   holdNext(writes: number): Promise<void>;
   goOn(): void;
+  /** Called with the number of blocks that are stored, before the encoder reports the last one. */
+  whenWritten(react: (writes: number) => void): void;
 }
 
 /** An encoder on a pty for a program in another process; a test can hold its replies to make something happen there. */
 export async function encoderApart(link: string, options = PATIENT): Promise<ApartEncoder> {
   let writes = 0;
+  let written: (writes: number) => void = () => undefined;
   let hold: { readonly at: number; readonly reached: () => void } | undefined;
   let gate = Promise.withResolvers<void>();
   gate.resolve();
 
   const onWritten = () => {
     writes += 1;
+    written(writes);
     if (writes !== hold?.at) return;
     gate = Promise.withResolvers();
     hold.reached();
@@ -53,5 +57,8 @@ export async function encoderApart(link: string, options = PATIENT): Promise<Apa
       return reached.promise;
     },
     goOn: () => gate.resolve(),
+    whenWritten(react) {
+      written = react;
+    },
   };
 }

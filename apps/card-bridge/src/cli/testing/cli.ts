@@ -27,6 +27,10 @@ interface Around {
   readonly platform?: string;
   readonly connect?: Connect;
   readonly clock?: Clock;
+  /** Ctrl-C. */
+  readonly signal?: AbortSignal;
+  /** Called with everything that is printed so far. */
+  readonly onOut?: (printed: string) => void;
 }
 
 /** The command line in this process, with its own folder and encoders that keep their cards between calls. */
@@ -53,7 +57,13 @@ export function cliSetup() {
     });
     const version = "0.0.1";
     const exit = await runCli(args, {
-      streams: { out: (text) => (said.out += text), err: (text) => (said.err += text) },
+      streams: {
+        out(text) {
+          said.out += text;
+          around.onOut?.(said.out);
+        },
+        err: (text) => (said.err += text),
+      },
       version,
       language: config.language,
       loadTools: async () => ({
@@ -66,7 +76,7 @@ export function cliSetup() {
         log: quiet,
         daemonLog: quiet,
         stdin: Readable.from([stdin]),
-        signal: new AbortController().signal,
+        signal: around.signal ?? new AbortController().signal,
       }),
     });
     const json = (): Record<string, unknown> => JSON.parse(said.out);
