@@ -1,8 +1,9 @@
 import { userRoutes } from "@adel/protocol/system/user";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { handClock } from "../bridge/testing/fake-bridge.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { useTable } from "../crud/use-table.ts";
 import { OutageBanner } from "./outage-banner.tsx";
@@ -32,9 +33,10 @@ async function open({ isAway }: { isAway: boolean }) {
     "health.health": () => answer({ status: "up", version: "1" }),
   });
   const { services } = testServices(server);
+  const { clock, pass } = handClock();
   await services.session.load();
   render(
-    <TestSurroundings services={services}>
+    <TestSurroundings services={{ ...services, clock }}>
       <MemoryRouter>
         <button type="button" onClick={() => void services.session.load()}>
           other call
@@ -44,14 +46,13 @@ async function open({ isAway }: { isAway: boolean }) {
       </MemoryRouter>
     </TestSurroundings>,
   );
-  return { state, server };
+  return { state, server, pass: (ms: number) => act(() => pass(ms)) };
 }
-const shows = (text: string) =>
-  waitFor(() => expect(screen.getByLabelText("list").textContent).toBe(text), { timeout: 10_000 });
+const shows = (text: string) => waitFor(() => expect(screen.getByLabelText("list").textContent).toBe(text));
 const BANNER = /^连接不上服务器，显示的是\d\d:\d\d的数据，正在重试$/;
 
 test("while the server is away the last rows stay, dated; they are fetched again once it is back", async () => {
-  const { state, server } = await open({ isAway: false });
+  const { state, server, pass } = await open({ isAway: false });
   await shows("3");
   expect(screen.queryByText(BANNER)).toBeNull();
   state.isAway = true;
@@ -59,9 +60,13 @@ test("while the server is away the last rows stay, dated; they are fetched again
   await screen.findByText(BANNER);
   await shows("3");
   // Asked after one second, then after two more.
-  await waitFor(() => expect(server.called("health.health")).toHaveLength(2), { timeout: 10_000 });
+  await pass(1_000);
+  expect(server.called("health.health")).toHaveLength(1);
+  await pass(2_000);
+  expect(server.called("health.health")).toHaveLength(2);
   state.total = 4;
   state.isAway = false;
+  await pass(4_000);
   await shows("4");
   expect(screen.queryByText(BANNER)).toBeNull();
 });
@@ -82,8 +87,9 @@ test("whichever call is answered first, everything is fetched again", async () =
 });
 
 test("a list that found no server is fetched by itself once there is one", async () => {
-  const { state } = await open({ isAway: true });
+  const { state, pass } = await open({ isAway: true });
   await shows("failed");
   state.isAway = false;
+  await pass(1_000);
   await shows("3");
 });

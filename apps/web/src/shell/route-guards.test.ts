@@ -61,15 +61,18 @@ describe("the sign-in gate", () => {
   });
 
   test("waits where a call was broken off: a page that is being left keeps its token, one that stays has failed", async () => {
+    const question = Promise.withResolvers<void>();
     const moment = Promise.withResolvers<void>();
     const { deps, did } = gate({
       token: "t",
-      stillHere: () => moment.promise,
+      stillHere: () => {
+        question.resolve();
+        return moment.promise;
+      },
       load: async () => Promise.reject(new ApiError(NETWORK_FAILED, "broken off")),
     });
     const answer = requireSession(deps, "/hotel");
-    // By then everything that does not wait for this promise has run.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await question.promise;
     expect(did).toEqual(["load"]);
     moment.resolve();
     expect(to(await answer)).toBe("/");

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { MenuRoute } from "../core/menu.ts";
 import { openPage } from "../core/testing/render.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { TYPING_MS } from "./use-found-records.ts";
 
 const page = (path: string, component: string, title: string): MenuRoute => ({
   ...{ path, component, title, icon: "list", hidden: false, noCache: false, affix: false, trail: [] },
@@ -46,6 +47,7 @@ const open = (routes: readonly MenuRoute[], permissions = ["*:*:*"], answer: obj
 const type = async (text: string) => {
   await userEvent.type(screen.getByRole("combobox"), text);
 };
+afterEach(() => vi.useRealTimers());
 const address = () => screen.getByLabelText("地址").textContent;
 
 test("lists what the server finds below the pages, each kind under the title of its page", async () => {
@@ -108,9 +110,10 @@ test("the name of a page and the number of a hotel open the page with the hotel"
 });
 
 test("asks nothing for one character, nor for those who may list nothing", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = await open([desk, ...lists], ["business:desk:list"]);
   await type("508");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.advanceTimersByTimeAsync(TYPING_MS);
   expect(server.called("find.find")).toEqual([]);
 });

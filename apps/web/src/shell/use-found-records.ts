@@ -4,7 +4,7 @@ import { useMayCall } from "../core/access.tsx";
 import { useServices } from "../core/services.tsx";
 
 /** Delay after the last key press. */
-const TYPING_MS = 200;
+export const TYPING_MS = 200;
 const MIN_LENGTH = 2;
 
 const pause = (signal: AbortSignal): Promise<void> =>

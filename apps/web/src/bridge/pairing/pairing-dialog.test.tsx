@@ -1,5 +1,5 @@
 import type { Encoder } from "@adel/protocol/business/encoder";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +16,9 @@ let hello: object | null;
 /** Result of opening a window; null if the browser blocks it. */
 let opens: object | null;
 const opened: string[] = [];
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   hello = { name: "card-bridge", version: "0.1.0", protocol: 1, paired: false };
   opens = {};
   opened.length = 0;
@@ -29,6 +31,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -69,7 +72,8 @@ describe("pairing from the page", () => {
     await userEvent.click(await dialog.findByRole("button", { name: "在这台电脑上配对" }));
     expect(await dialog.findByText("正在等待电脑响应")).toBeDefined();
     isBound = true;
-    expect(await dialog.findByText("绑定成功，密钥指纹a1b2c3d4", {}, { timeout: 30_000 })).toBeDefined();
+    await pass(2_000);
+    expect(await dialog.findByText("绑定成功，密钥指纹a1b2c3d4")).toBeDefined();
     expect(dialog.queryByRole("button", { name: "在这台电脑上配对" })).toBeNull();
   });
 
@@ -94,7 +98,8 @@ describe("pairing from the page", () => {
     expect(await dialog.findByText("插件没有响应")).toBeDefined();
     expect(await dialog.findByText("请联系管理员获取安装包。")).toBeDefined();
     hello = { name: "card-bridge", version: "0.1.0", protocol: 1, paired: false };
-    expect(await dialog.findByText("已找到本机插件0.1.0", {}, { timeout: 30_000 })).toBeDefined();
+    await pass(5_000);
+    expect(await dialog.findByText("已找到本机插件0.1.0")).toBeDefined();
   });
 
   test.each([
@@ -112,9 +117,9 @@ describe("pairing from the page", () => {
   test("takes an expired code for no pairing", async () => {
     const dialog = await openDialog();
     const button = await dialog.findByRole("button", { name: "在这台电脑上配对" });
-    const now = Date.now();
-    vi.spyOn(Date, "now").mockReturnValue(now + 700_000);
-    await waitFor(() => expect(dialog.getByRole("timer").textContent).toBe("配对码已失效"), { timeout: 10_000 });
+    vi.setSystemTime(Date.now() + 700_000);
+    await pass(1_000);
+    await waitFor(() => expect(dialog.getByRole("timer").textContent).toBe("配对码已失效"));
     expect(button.hasAttribute("disabled")).toBe(true);
   });
 });

@@ -17,6 +17,7 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { idle } from "../../../core/testing/idle.ts";
 import {
   Failure,
   fakeServer,
@@ -140,7 +141,6 @@ async function lay(bridge: ReturnType<typeof fakeBridge>) {
   });
   return screen.findByRole("region", { name: "放上的卡" });
 }
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 50));
 afterEach(() => vi.restoreAllMocks());
 
 describe("the strip of a laid card", () => {
@@ -159,7 +159,7 @@ describe("the strip of a laid card", () => {
     expect(screen.queryByRole("region", { name: "放上的卡" })).toBeNull();
     // It is not reported again while the same card is present.
     put(bridge);
-    await quiet();
+    await idle();
     expect(bridge.called("run")).toHaveLength(1);
   });
 
@@ -235,7 +235,7 @@ describe("the strip of a laid card", () => {
   ] as const)("keeps shut while %s", async ([, setting]) => {
     const { bridge } = await open(setting);
     put(bridge);
-    await quiet();
+    await idle();
     expect(bridge.called("acquire")).toHaveLength(0);
   });
 
@@ -243,7 +243,7 @@ describe("the strip of a laid card", () => {
     const { bridge } = await open();
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     put(bridge);
-    await quiet();
+    await idle();
     expect(bridge.called("acquire")).toHaveLength(0);
   });
 });

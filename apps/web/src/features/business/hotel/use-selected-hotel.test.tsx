@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { idle } from "../../../core/testing/idle.ts";
 import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { useSelectedHotel } from "./use-selected-hotel.ts";
 
@@ -52,7 +53,7 @@ const open = ({ visible = [1, 2, 3], ofEncoder, at = "/newTestCard", answered }:
 };
 /** What is selected once every answer is there. */
 const settled = async () => {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await act(idle);
   return screen.getByRole("status").textContent;
 };
 

@@ -102,7 +102,7 @@ describe("timed tasks", () => {
     await open();
     await userEvent.click(await screen.findByRole("button", { name: "修改" }));
     const form = within(await screen.findByRole("dialog"));
-    const outlook = within(await form.findByRole("status", {}, { timeout: 5000 }));
+    const outlook = within(await form.findByRole("status"));
     expect(outlook.getByText(/每天.*02:30/)).toBeDefined();
     expect(outlook.getAllByRole("listitem")).toHaveLength(5);
   });

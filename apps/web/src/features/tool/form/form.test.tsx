@@ -1,7 +1,8 @@
 import { type Form, FormDetail, type Submission } from "@adel/protocol/tool/form";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Activity, type ReactNode, useState } from "react";
+import { Activity, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -48,14 +49,18 @@ const handlers: PageHandlers = {
   "submission.list": () => ({ rows: [submission], total: 1 }),
   "submission.one": () => ({ ...submission, title: form.title, fields: detail.fields, depts: {} }),
 };
-/** A page whose tab may be in the background. */
+const isBrief = ({ options }: Query) => options.gcTime === 0;
+/** A page whose tab may be in the background, and how many of its answers wait to be forgotten. */
 function Tab({ page }: { readonly page: ReactNode }) {
   const [mode, setMode] = useState<"visible" | "hidden">("visible");
+  const cache = useQueryClient().getQueryCache();
+  const brief = useSyncExternalStore(cache.subscribe, () => cache.findAll({ predicate: isBrief }).length);
   return (
     <>
       <button type="button" onClick={() => setMode(mode === "visible" ? "hidden" : "visible")}>
         turn
       </button>
+      <output aria-label="brief answers">{brief}</output>
       <Activity mode={mode}>{page}</Activity>
     </>
   );
@@ -65,7 +70,7 @@ const turnAwayAndBack = async () => {
   const turn = screen.getByRole("button", { name: "turn" });
   await userEvent.click(turn);
   // What nobody watches is forgotten a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(screen.getByLabelText("brief answers").textContent).toBe("0"));
   await userEvent.click(turn);
 };
 const openAt = (path: string, page: ReactNode, more: PageHandlers = {}) =>

@@ -33,7 +33,7 @@ function compile(files: readonly string[]): string {
 }
 
 // [R:1.system.form] [R:2.page.build]
-test("an exported form with every kind of field is a component whose types are right", { timeout: 300_000 }, () => {
+test("an exported form with every kind of field is a component whose types are right", () => {
   // A copy of it that is wrong in one place: the compiler names that place and nothing else.
   const wrong = file.replace(".form.tsx", ".wrong.tsx");
   writeFileSync(wrong, text.replace("FormFields.parse(", "FormFields.parsed("));
@@ -46,7 +46,7 @@ test("an exported form with every kind of field is a component whose types are r
   expect(text).toContain("  parts?: {\n    name: string;");
 });
 
-test("the component shows its fields, checks them and gives their values", { timeout: 60_000 }, async () => {
+test("the component shows its fields, checks them and gives their values", async () => {
   const module: Record<
     string,
     ComponentType<{ language: "zh" | "en"; onSubmit: (values: object) => Promise<void> }>
