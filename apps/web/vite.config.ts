@@ -25,9 +25,6 @@ const screens = [
   { name: "panels", test: /@mantine\/core\/.*\/(Drawer|Menu|Modal|Select)\//, priority: 1 },
 ];
 
-/** Tests of what a module does when it is loaded: each of these files loads its modules anew. */
-const TESTS_OF_LOADING = ["src/core/jitless.test.ts", "src/core/message-host.test.tsx"];
-
 /** While `pnpm test:times` runs. */
 const FILE_COST = process.env.ADEL_TEST_TIMES === undefined ? [] : ["../../tools/run/src/testing/record-file-cost.ts"];
 
@@ -56,15 +53,9 @@ export default defineConfig(({ mode }) => {
       testTimeout: TEST_MS,
       hookTimeout: TEST_MS,
       expect: { poll: { timeout: WAIT_MS } },
-      // Files share what they import; each has a page of its own. To load every module anew for every file took three
+      // Files of a worker share what they import, and the page. To load every module anew for every file took three
       // quarters of the time.
-      projects: [
-        {
-          extends: true,
-          test: { name: "web", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: TESTS_OF_LOADING },
-        },
-        { extends: true, test: { name: "loading", include: TESTS_OF_LOADING } },
-      ],
+      isolate: false,
     },
   };
 });
