@@ -1,11 +1,19 @@
 import { notifications } from "@mantine/notifications";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
 import { loadMessageCatalogs, loadToolMessages } from "./core/locale/messages.ts";
 import { WAIT_MS } from "./core/testing/limits.ts";
 
-configure({ asyncUtilTimeout: WAIT_MS });
+/** What a query did not find; the page is written into the message when that is read, not for each try of a wait. */
+function createQueryError(message: string | null, container: Element): Error {
+  const error = new Error();
+  Error.captureStackTrace(error, createQueryError);
+  error.name = "TestingLibraryElementError";
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+  return Object.defineProperty(error, "message", { get, configurable: true });
+}
+configure({ asyncUtilTimeout: WAIT_MS, getElementError: createQueryError });
 await loadMessageCatalogs();
 await loadToolMessages();
 
