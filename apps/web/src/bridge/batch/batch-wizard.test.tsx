@@ -3,6 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fillIn } from "../../core/testing/fill-in.ts";
 import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
 import { EncoderGate } from "../encoder-gate.tsx";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing/fake-bridge.ts";
@@ -96,7 +97,7 @@ async function open(made: readonly CardJob[], create?: () => unknown) {
 /** The same, and the password given again. */
 async function goOn(...left: Parameters<typeof open>) {
   const opened = await open(...left);
-  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
   await userEvent.click(screen.getByRole("button", { name: "下一步" }));
   return opened;
 }
@@ -141,7 +142,8 @@ describe("a batch that was left", () => {
     const { server, put } = await open([job(1, "A1A1A1A1")]);
     const password = await screen.findByLabelText("授权密码");
     put("A2A2A2A2");
-    await userEvent.type(password, "secret-1{Enter}");
+    await fillIn(password, "secret-1");
+    await userEvent.keyboard("{Enter}");
     await heading("302房（第2张）：请放置空白卡");
     const write = await screen.findByRole("button", { name: "写入卡A2A2A2A2" });
     expect(server.called("card.createJob")).toEqual([]);

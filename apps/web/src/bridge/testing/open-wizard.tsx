@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
+import { fillIn } from "../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
 import { BridgeProvider } from "../use-bridge.tsx";
 import {
@@ -136,7 +137,7 @@ export async function choose(label: string, option: string): Promise<void> {
 }
 
 export async function authorize(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
   await next();
   await screen.findByRole("heading", { name: "请放置一张空白卡" });
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { takeExchange } from "../../../core/stored-exchange.ts";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
   fakeServer,
@@ -124,11 +125,11 @@ describe("the personal centre", () => {
     });
     const email = await screen.findByLabelText("邮箱");
     await userEvent.clear(email);
-    await userEvent.type(email, "nobody");
+    await fillIn(email, "nobody");
     await press("保存");
     expect(await screen.findByText("邮箱格式不正确，例如name@example.com")).toBeDefined();
     expect(server.called("profile.change")).toEqual([]);
-    await userEvent.type(email, "@example.com");
+    await fillIn(email, "@example.com");
     await press("保存");
     expect(await screen.findByText("该邮箱已被其他账号使用")).toBeDefined();
     expect(document.activeElement).toBe(email);
@@ -136,17 +137,17 @@ describe("the personal centre", () => {
 
   test("changes the password by the current one, typed twice alike", async () => {
     const { server } = open({ "profile.changePassword": () => undefined }, "/user/profile?tab=password");
-    const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
-    await type("当前密码", "old-Secret 1");
-    await type("新密码", "new-Secret 2");
-    await type("确认新密码", "other");
+    const fill = async (label: string, text: string) => fillIn(await screen.findByLabelText(label), text);
+    await fill("当前密码", "old-Secret 1");
+    await fill("新密码", "new-Secret 2");
+    await fill("确认新密码", "other");
     const panel = await screen.findByRole("tabpanel");
     const change = within(panel).getByRole("button", { name: "修改密码" });
     await userEvent.click(change);
     expect(await screen.findByText("请再次输入密码，确保两次密码一致")).toBeDefined();
     expect(server.called("profile.changePassword")).toEqual([]);
     await userEvent.clear(screen.getByLabelText("确认新密码"));
-    await type("确认新密码", "new-Secret 2");
+    await fill("确认新密码", "new-Secret 2");
     await userEvent.click(change);
     await waitFor(() => expect(server.called("profile.changePassword")).toHaveLength(1));
     expect(server.called("profile.changePassword")[0]?.body).toEqual({
@@ -197,7 +198,7 @@ describe("the personal centre", () => {
     expect(await screen.findByText("Corp · Wang")).toBeDefined();
     await press("关联Corp");
     const dialog = await screen.findByRole("dialog");
-    await userEvent.type(within(dialog).getByLabelText("当前密码"), "old-Secret 1");
+    await fillIn(within(dialog).getByLabelText("当前密码"), "old-Secret 1");
     await userEvent.click(within(dialog).getByRole("button", { name: "前往Corp" }));
     await waitFor(() => expect(takeExchange(sessionStorage)).toEqual({ binder: "b".repeat(43), target: "" }));
     expect(server.called("identity.link")[0]?.body).toEqual({
@@ -249,13 +250,13 @@ describe("the personal centre", () => {
         ["确认新PIN", "123457"],
         ["当前密码", "secret-1"],
       ] as const)
-        await userEvent.type(screen.getByLabelText(name), text);
+        await fillIn(screen.getByLabelText(name), text);
       await press("设置PIN");
       await screen.findByText("PIN过于简单", { exact: false });
       await screen.findByText("两次输入的PIN不一致");
       for (const name of ["新PIN", "确认新PIN"]) {
         await userEvent.clear(screen.getByLabelText(name));
-        await userEvent.type(screen.getByLabelText(name), "402917");
+        await fillIn(screen.getByLabelText(name), "402917");
       }
       await press("设置PIN");
       await waitFor(() =>
@@ -267,7 +268,7 @@ describe("the personal centre", () => {
       const { server, services } = open(clerk(true), "/user/profile?tab=pin");
       await act(() => services.session.load());
       await press("移除PIN");
-      await userEvent.type(await screen.findByLabelText("当前密码"), "secret-1");
+      await fillIn(await screen.findByLabelText("当前密码"), "secret-1");
       await press("移除PIN");
       await waitFor(() =>
         expect(server.called("profile.changePin")).toMatchObject([{ body: { pin: null, password: "secret-1" } }]),

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { LoginPage } from "./login.page.tsx";
 
@@ -49,8 +50,8 @@ describe("the sign-in page", () => {
   // [R:7.captcha.get]
   test("sends account, password, code and the picture's uuid, and remembers the account only", async () => {
     const { server, services } = open({ ...captcha(true), ...signIn });
-    await userEvent.type(screen.getByRole("textbox", { name: "账号" }), "chenli");
-    await userEvent.type(screen.getByLabelText("密码"), "secret-1");
+    await fillIn(screen.getByRole("textbox", { name: "账号" }), "chenli");
+    await fillIn(screen.getByLabelText("密码"), "secret-1");
     await screen.findByRole("img", { name: "验证码图片" });
     await userEvent.type(screen.getByRole("textbox", { name: "验证码" }), "12");
     await userEvent.click(screen.getByRole("checkbox", { name: "记住密码" }));
@@ -83,8 +84,8 @@ describe("the sign-in page", () => {
     expect(fields().account.getAttribute("autocomplete")).toBe("username");
     expect(fields().password.getAttribute("autocomplete")).toBe("current-password");
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "验证码" })).toBeNull());
-    await userEvent.type(fields().account, "chenli");
-    await userEvent.type(fields().password, "secret-1");
+    await fillIn(fields().account, "chenli");
+    await fillIn(fields().password, "secret-1");
     if (ticks) await userEvent.click(box);
     await submit();
     await waitFor(() => expect(first.services.session.token()).toBe("t-1"));
@@ -108,8 +109,8 @@ describe("the sign-in page", () => {
       },
     });
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "验证码" })).toBeNull());
-    await userEvent.type(screen.getByRole("textbox", { name: "账号" }), "chenli");
-    await userEvent.type(screen.getByLabelText("密码"), "wrong");
+    await fillIn(screen.getByRole("textbox", { name: "账号" }), "chenli");
+    await fillIn(screen.getByLabelText("密码"), "wrong");
     await submit();
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("用户名或密码错误");

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentType, StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPendingLink, saveExchange, savePendingLink, takeExchange } from "../../../core/stored-exchange.ts";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { AuthRedirectPage } from "./auth-redirect.page.tsx";
 import { BindPage } from "./bind.page.tsx";
@@ -31,8 +32,8 @@ function open(Page: ComponentType<PublicProps>, handlers: Parameters<typeof fake
   );
   return { server, services, shown, onDone };
 }
-const type = async (label: string, text: string) =>
-  userEvent.type(await screen.findByLabelText(label, { exact: true }), text);
+const fillField = async (label: string, text: string) =>
+  fillIn(await screen.findByLabelText(label, { exact: true }), text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 // [R:2.public.auth-redirect] [R:2.public.bind] [R:2.public.register]
@@ -147,8 +148,8 @@ describe("/bind", () => {
     savePendingLink(sessionStorage, unbound);
     const { server, services, onDone } = open(BindPage, { "identity.bind": () => ({ token: "t-2" }) });
     expect(await screen.findByText(/“Corp”已确认您是Wang/)).toBeDefined();
-    await type("账号", "wang");
-    await type("密码", " pass word ");
+    await fillField("账号", "wang");
+    await fillField("密码", " pass word ");
     await press("关联并登录");
     await waitFor(() => expect(onDone).toHaveBeenCalledWith("/hotel"));
     expect(server.called("identity.bind")[0]?.body).toEqual({
@@ -173,8 +174,8 @@ describe("/bind", () => {
     await press("关联并登录");
     expect(await screen.findByText("用户名不能为空")).toBeDefined();
     expect(server.called("identity.bind")).toEqual([]);
-    await type("账号", "wang");
-    await type("密码", "wrong");
+    await fillField("账号", "wang");
+    await fillField("密码", "wrong");
     await press("关联并登录");
     expect((await screen.findByRole("alert")).textContent).toContain("用户名或密码错误");
     expect(loadPendingLink(sessionStorage)).toEqual(unbound);
@@ -189,9 +190,9 @@ describe("/bind", () => {
 
 describe("/register", () => {
   const fill = async (account: string, password: string, again = password) => {
-    await type("账号", account);
-    await type("密码", password);
-    await type("确认密码", again);
+    await fillField("账号", account);
+    await fillField("密码", password);
+    await fillField("确认密码", again);
     await press("注册");
   };
 
@@ -230,7 +231,7 @@ describe("/register", () => {
     expect(await screen.findByText("请再次输入密码，确保两次密码一致")).toBeDefined();
     expect(server.called("register.register")).toEqual([]);
     await userEvent.clear(screen.getByLabelText("确认密码"));
-    await type("确认密码", "fresh-Secret 1");
+    await fillField("确认密码", "fresh-Secret 1");
     await press("注册");
     expect(await screen.findByText("用户名“newcomer”已被使用")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("账号"));

@@ -17,6 +17,7 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { idle } from "../../../core/testing/idle.ts";
 import {
   Failure,
@@ -198,7 +199,7 @@ describe("the strip of a laid card", () => {
     await userEvent.click(await screen.findByRole("button", { name: "擦除" }));
     expect(screen.getByText("这张卡仍然有效，擦除后客人不能再用它开门。")).toBeDefined();
     const password = screen.getByLabelText("授权密码");
-    await userEvent.type(password, "front-desk-0");
+    await fillIn(password, "front-desk-0");
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "擦除" }));
     await screen.findByText(/酒店授权密码错误/);
     await waitFor(() => expect(document.activeElement).toBe(password));

@@ -19,6 +19,7 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
   fakeServer,
@@ -252,7 +253,8 @@ describe("the read-card page", () => {
     );
     await place(bridge);
     await userEvent.click(await screen.findByRole("button", { name: "擦除" }));
-    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
     expect(server.called("card.createJob")[0]?.body).toMatchObject({ purpose: "erase", hotelId: 3, uid: "04A1B2C3" });
     const ended = { state: "finished", outcome: "done", result: "signed" } as const;

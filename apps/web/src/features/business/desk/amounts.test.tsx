@@ -2,7 +2,7 @@ import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { act, occupied, open, room, type } from "./testing/desk.tsx";
+import { act, fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
 const nights = () => screen.findByRole<HTMLInputElement>("textbox", { name: "晚数" });
 const day = async () => {
@@ -23,7 +23,7 @@ describe("nights and the day of check-out", () => {
 
   test("change each other, and Enter in the date starts the act with it", async () => {
     const { server } = await open();
-    await type("508");
+    await fillRoom("508");
     expect((await day()).value).toBe("2026-11-21");
     await retype(await nights(), "3");
     await waitFor(async () => expect((await day()).value).toBe("2026-11-23"));
@@ -36,7 +36,7 @@ describe("nights and the day of check-out", () => {
 
   test("an extension counts its nights from the end of the stay", async () => {
     const { server } = await open({ "desk.startAct": () => act({ act: "extend" }) }, occupied);
-    await type("508 e");
+    await fillRoom("508 e");
     expect((await day()).value).toBe("2026-11-22");
     await retype(await day(), "20261124");
     expect((await nights()).value).toBe("3");
@@ -48,7 +48,7 @@ describe("nights and the day of check-out", () => {
 
   test("the policy's limit is told at the date, and Enter starts nothing beyond it", async () => {
     const { server } = await open();
-    await type("508");
+    await fillRoom("508");
     await retype(await day(), "2026-12-21");
     await screen.findByText("最多今后30晚，到2026-12-20");
     expect(startButton()).toBeNull();
@@ -64,7 +64,7 @@ describe("nights and the day of check-out", () => {
 
   test("Esc in the date closes its calendar and returns to the room, which stays", async () => {
     await open();
-    await type("508");
+    await fillRoom("508");
     await userEvent.click(await day());
     await userEvent.keyboard("{Escape}");
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
@@ -81,19 +81,19 @@ describe("the number of a booking", () => {
 
   test("is asked for at check-in alone, where the hotel has it", async () => {
     await open();
-    await type("508");
+    await fillRoom("508");
     await nights();
     expect(screen.queryByRole("textbox", { name: "预订号" })).toBeNull();
     cleanup();
     await open({ "desk.policy": () => policy }, occupied);
-    await type("508 e");
+    await fillRoom("508 e");
     await nights();
     expect(screen.queryByRole("textbox", { name: "预订号" })).toBeNull();
   });
 
   test("is sent with the check-in; a name is none", async () => {
     const { server } = await open({ "desk.policy": () => policy });
-    await type("508");
+    await fillRoom("508");
     await userEvent.type(await field(), "wang");
     await screen.findByText("预订号为1至20个字母、数字或连字符，至少有一个数字");
     await userEvent.keyboard("{Enter}");
@@ -105,7 +105,7 @@ describe("the number of a booking", () => {
 
   test("stands with the cards of the room", async () => {
     await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, reference: "B-7" } });
-    await type("508");
+    await fillRoom("508");
     await screen.findByText("预订号B-7");
   });
 });

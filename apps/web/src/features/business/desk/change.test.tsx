@@ -3,19 +3,20 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, hotel, openWizard } from "../../../bridge/testing/open-wizard.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { DeskPage } from "./desk.page.tsx";
-import { act, answersOf, card, occupied, open, type } from "./testing/desk.tsx";
+import { act, answersOf, card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 const changed = act({ overridden: ["relays", "offDelay"] });
 const openChange = async () => {
-  await type("508");
+  await fillRoom("508");
   await userEvent.click(await screen.findByRole("button", { name: "更改" }));
   return within(await screen.findByRole("group", { name: "更改本次写入的内容" }));
 };
 const retype = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
-  await userEvent.type(field, text);
+  await fillIn(field, text);
 };
 
 describe("a change of one act", () => {
@@ -28,7 +29,8 @@ describe("a change of one act", () => {
     await retype(fields.getByLabelText("继电器路数"), "1");
     await screen.findByText("请输入授权密码");
     expect(screen.queryByRole("button", { name: /写1张房卡/ })).toBeNull();
-    await userEvent.type(fields.getByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(fields.getByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     const [started] = opened.server.called("desk.startAct");
     expect(started?.body).toMatchObject({ override: { relays: 1 }, authPassword: "secret-1" });
@@ -38,7 +40,7 @@ describe("a change of one act", () => {
 
   test("is told on the screen's and the guest's receipt", async () => {
     const opened = await open({ "desk.startAct": () => changed });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
@@ -57,7 +59,8 @@ describe("a change of one act", () => {
     const fields = await openChange();
     await retype(await screen.findByRole("textbox", { name: "晚数" }), "60");
     expect(screen.queryByText(/最多今后/)).toBeNull();
-    await userEvent.type(fields.getByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(fields.getByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() =>
       expect(server.called("desk.startAct")[0]?.body).toMatchObject({ validTo: "2027-01-19 14:00:00", override: {} }),
     );
@@ -65,12 +68,12 @@ describe("a change of one act", () => {
 
   test("is offered for the only card of a room, when it is lost", async () => {
     await open({}, occupied);
-    await type("508 l");
+    await fillRoom("508 l");
     await screen.findByRole("button", { name: "更改" });
     cleanup();
     const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, copyNo: 2 }] };
     await open({}, { ...occupied, stay });
-    await type("508 l");
+    await fillRoom("508 l");
     await screen.findByRole("list", { name: "写入内容" });
     expect(screen.queryByRole("button", { name: "更改" })).toBeNull();
   });
@@ -85,7 +88,8 @@ describe("a change of one act", () => {
     await retype(fields.getByLabelText("区域"), "3, 200");
     await screen.findByText("请输入0到127的数字，如1-5, 12");
     await retype(fields.getByLabelText("区域"), "3-5");
-    await userEvent.type(fields.getByLabelText("授权密码"), "wrong-1{Enter}");
+    await fillIn(fields.getByLabelText("授权密码"), "wrong-1");
+    await userEvent.keyboard("{Enter}");
     await screen.findByText(/酒店授权密码错误/);
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ override: { areas: [3, 4, 5] } });
     await waitFor(() => expect(fields.getByLabelText<HTMLInputElement>("授权密码").value).toBe(""));
@@ -110,7 +114,7 @@ describe("a change of one act", () => {
       "business:hotel:query",
     ];
     await openWizard(<DeskPage />, { hotel, at: "/frontDesk", answers: answersOf(), permissions });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     expect(screen.queryByRole("button", { name: "更改" })).toBeNull();
   });

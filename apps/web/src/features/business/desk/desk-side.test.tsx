@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { switchLetterKeys } from "../../../core/letter-keys.ts";
-import { act, card, day, occupied, open, room, type } from "./testing/desk.tsx";
+import { act, card, day, fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
 const former = { id: 3, validFrom: "2026-11-18 10:00:00", validTo: "2026-11-20 14:00:00", cards: 2, out: 1 };
 const DAY_MS = 24 * 3_600_000;
@@ -43,7 +43,7 @@ describe("beside the field", () => {
   test("a guest left with a card: the room says so, and one click makes it void at the door", async () => {
     const found = { ...room, former, acts: ["checkIn", "void"] as const };
     const { server } = await open({ "desk.startAct": () => act({ act: "void" }) }, { ...found, acts: [...found.acts] });
-    await type("508");
+    await fillRoom("508");
     // Beside the field and with the room's former cards.
     expect(await screen.findAllByText("1张没有收回")).toHaveLength(2);
     expect(screen.getByText("11-18至11-20 · 2张")).toBeTruthy();
@@ -56,7 +56,7 @@ describe("beside the field", () => {
   test("says of each card which copy it is, of how many, and until when it is valid", async () => {
     const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, uid: "04000010", copyNo: 2 }] };
     await open({}, { ...occupied, stay });
-    await type("508");
+    await fillRoom("508");
     expect((await screen.findByText("第1张，共2张")).textContent).toBe("第1张，共2张");
     expect(screen.getAllByText(/^有效至11-21 14:00 · /)).toHaveLength(2);
   });
@@ -89,7 +89,7 @@ describe("beside the field", () => {
 
   test("a card that no lock reads any more is marked as such", async () => {
     const { server } = await open({ "desk.confirmCard": () => undefined }, occupied);
-    await type("508");
+    await fillRoom("508");
     await userEvent.click(await screen.findByRole("button", { name: "卡坏了" }));
     await waitFor(() =>
       expect(server.called("desk.confirmCard")[0]).toMatchObject({ params: { id: card.id }, body: { state: "dead" } }),
@@ -104,7 +104,7 @@ describe("beside the field", () => {
 
   test("outside the field a letter chooses the act, unless that is switched off", async () => {
     await open({}, occupied);
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /再做1张/ });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
     field.blur();

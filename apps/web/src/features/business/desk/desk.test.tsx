@@ -5,8 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, card, grant, occupied, open, room, type } from "./testing/desk.tsx";
+import { act, card, fillRoom, grant, occupied, open, room, type } from "./testing/desk.tsx";
 
 /** A front desk without an authorization, at which a card for room 508 has been requested. */
 async function openUnauthorized() {
@@ -18,7 +19,7 @@ async function openUnauthorized() {
       return grant;
     },
   });
-  await type("508");
+  await fillRoom("508");
   await screen.findByRole("button", { name: /写1张房卡/ });
   await userEvent.keyboard("{Enter}");
   return opened;
@@ -110,7 +111,7 @@ describe("the front desk", () => {
     const { server } = await open({
       "desk.startAct": () => new Promise((resolve) => (answer = () => resolve(act()))),
     });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter>3/}");
     answer();
@@ -122,7 +123,8 @@ describe("the front desk", () => {
     const { server } = await openUnauthorized();
     await screen.findByLabelText("授权密码");
     await type("9");
-    await userEvent.type(screen.getByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(screen.getByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByLabelText("授权密码")).toBeNull());
     expect(server.called("desk.startAct")).toHaveLength(0);
   });
@@ -137,7 +139,7 @@ describe("the front desk", () => {
         return grant;
       },
     });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     const pin = await screen.findByLabelText("PIN");
@@ -156,7 +158,8 @@ describe("the front desk", () => {
     const idle = { ...grant, state: "idle", hasPin: false } as const;
     const { server } = await open({ "desk.grants": () => [idle], "desk.openGrant": () => grant });
     await screen.findByText("授权已闲置", { exact: false });
-    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.openGrant")).toHaveLength(1));
     cleanup();
     await open({ "desk.grants": () => [{ ...idle, hasPin: true }] });
@@ -176,20 +179,21 @@ describe("the front desk", () => {
         return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
       },
     });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
     held = { ...grant, state: "idle" };
     opened.put(BLANK);
-    await userEvent.type(await screen.findByLabelText("PIN"), "402917{Enter}");
+    await fillIn(await screen.findByLabelText("PIN"), "402917");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
   });
 
   test("starts with the nights, cards and check-out time of the hotel's policy, and within its limits", async () => {
     const policy = { ...DEFAULT_POLICY, nights: 2, cards: 2, maxCards: 3, checkoutTime: "12:00" };
     const { server } = await open({ "desk.policy": () => policy });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写2张房卡/ });
     await userEvent.clear(screen.getByRole("textbox", { name: "房号" }));
     await type("508*9");
@@ -202,7 +206,7 @@ describe("the front desk", () => {
   test("the receipt is printed by itself where the policy says so; the room can be left out", async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     const opened = await open({ "desk.policy": () => ({ ...DEFAULT_POLICY, print: true }) });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
@@ -221,7 +225,7 @@ describe("the front desk", () => {
 
   test("Esc leaves an extra card before one of the stay was read", async () => {
     const { server } = await open({ "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: true }) }, occupied);
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /再做1张/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByRole("heading", { name: "请放客人现有的一张房卡" });
@@ -232,7 +236,7 @@ describe("the front desk", () => {
 
   test("an act is typed after the room; a check-out erases the guest's cards", async () => {
     const { server, put } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
-    await type("508 x");
+    await fillRoom("508 x");
     await screen.findByRole("button", { name: /退房，擦除1张/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
@@ -300,7 +304,7 @@ describe("the front desk", () => {
       },
       occupied,
     );
-    await type("508 i");
+    await fillRoom("508 i");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await screen.findByRole("button", { name: "由新客人取代" }));
@@ -318,7 +322,7 @@ describe("the front desk", () => {
         return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
       },
     });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
@@ -339,7 +343,7 @@ describe("the front desk", () => {
         return { ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" };
       },
     });
-    await type("508");
+    await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
@@ -356,7 +360,7 @@ describe("the front desk", () => {
 
   test("Esc gives up what has not begun, and the lost card is chosen among those that are held", async () => {
     const { server } = await open({ "desk.startAct": () => act({ act: "lost" }) }, occupied);
-    await type("508");
+    await fillRoom("508");
     await userEvent.click(await screen.findByRole("button", { name: "挂失" }));
     await screen.findByText("请放第1张卡，共1张");
     expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "lost", lostCardId: 9 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, BridgeFailure, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
-import { open, type } from "./testing/desk.tsx";
+import { fillRoom, open } from "./testing/desk.tsx";
 
 const OTHER = "04D1D2D3";
 const notCharged = { state: "notCharged", quantity: 0, remaining: 12 } as const;
@@ -33,7 +33,7 @@ async function openWithLiftedCard(fault: "NO_CARD" | "CARD_LIFTED" | "ACCESS_REF
     },
   };
   const opened = await open(answers, undefined, undefined, undefined, looking);
-  await type("508");
+  await fillRoom("508");
   await screen.findByRole("button", { name: /写1张房卡/ });
   await userEvent.keyboard("{Enter}");
   await screen.findByText("请放第1张卡，共1张");

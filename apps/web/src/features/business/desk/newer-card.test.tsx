@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, card, occupied, open, type } from "./testing/desk.tsx";
+import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 test("where a newer card of the room exists, one click makes all cards of the stay with the next sequence", async () => {
   const { server, put } = await open(
@@ -14,7 +14,7 @@ test("where a newer card of the room exists, one click makes all cards of the st
     },
     occupied,
   );
-  await type("508");
+  await fillRoom("508");
   await screen.findByRole("button", { name: /再做1张/ });
   put(card.uid);
   await userEvent.keyboard("{Enter}");

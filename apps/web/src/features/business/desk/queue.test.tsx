@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
-import { act, open, room, type } from "./testing/desk.tsx";
+import { act, fillRoom, open, room } from "./testing/desk.tsx";
 
 const roomOf = (label: string): DeskRoom => ({ ...room, room: { ...room.room, id: Number(label), label } });
 
@@ -22,7 +22,7 @@ async function openQueue(text: string) {
       return act({ id: started, roomId, label: String(roomId) });
     },
   });
-  await type(text);
+  await fillRoom(text);
   return opened;
 }
 const left = () =>

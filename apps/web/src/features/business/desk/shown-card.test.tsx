@@ -7,7 +7,7 @@ import { BLANK, sentJob, unknownCard } from "../../../bridge/testing/fake-bridge
 import { finished, readId } from "../../../bridge/testing/open-wizard.tsx";
 import { Failure } from "../../../core/testing/render.tsx";
 import { DeskPage } from "./desk.page.tsx";
-import { act, card, occupied, open, type } from "./testing/desk.tsx";
+import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 const read = {
   readId,
@@ -40,7 +40,7 @@ const openDesk = (startAct: () => unknown = () => act({ act: "extra" }), page = 
 type Opened = Awaited<ReturnType<typeof openDesk>>;
 
 async function askForExtra() {
-  await type("508");
+  await fillRoom("508");
   await screen.findByRole("button", { name: /再做1张/ });
   await userEvent.keyboard("{Enter}");
 }
@@ -70,7 +70,7 @@ describe("an extra card needs one of the stay", () => {
 
   test("a card that lies there already is read at once", async () => {
     const opened = await openDesk();
-    await type("508");
+    await fillRoom("508");
     opened.put(card.uid);
     await screen.findByRole("button", { name: /再做1张/ });
     await userEvent.keyboard("{Enter}");
@@ -101,7 +101,7 @@ describe("an extra card needs one of the stay", () => {
         <DeskPage />
       </StrictMode>,
     );
-    await type("508");
+    await fillRoom("508");
     opened.put(card.uid);
     await screen.findByRole("button", { name: /再做1张/ });
     await userEvent.keyboard("{Enter}");

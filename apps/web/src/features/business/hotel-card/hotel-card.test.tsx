@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { HotelCardPage } from "./hotel-card.page.tsx";
 
@@ -60,7 +61,8 @@ describe("the list of made cards", () => {
 
   test("is searched by card number on the server", async () => {
     const { server } = await open();
-    await userEvent.type(await screen.findByRole("searchbox", { name: "卡号" }), "04A1{Enter}");
+    await fillIn(await screen.findByRole("searchbox", { name: "卡号" }), "04A1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ cardNumber: "04A1" }));
   });
 

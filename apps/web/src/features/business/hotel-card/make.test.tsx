@@ -17,6 +17,7 @@ import {
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
@@ -64,7 +65,7 @@ const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Part
 
 const both = ["ladder-control", "fingerprint"] as const;
 const field = (name: string) => screen.findByRole("textbox", { name });
-const type = async (name: string, text: string) => userEvent.type(await field(name), text);
+const fill = async (name: string, text: string) => fillIn(await field(name), text);
 const tick = (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
 
 const typed = (label: string) => screen.findByRole("radio", { name: label });
@@ -78,17 +79,17 @@ async function orderType(label: string): Promise<void> {
 }
 const room = { building: 1, floor: 12, room: 1206, areas: [] };
 const typeRoom = async () => {
-  await type("楼层", "12");
-  await type("房号", "1206");
+  await fill("楼层", "12");
+  await fill("房号", "1206");
 };
 const typeAreas = async () => {
   await typeRoom();
-  await type("区域", "1-3, 9");
+  await fill("区域", "1-3, 9");
 };
 const inAreas = { doorLock: { ...room, areas: [1, 2, 3, 9] } };
 
 /** A card of areas is for no single room. */
-const typeAreasAlone = () => type("区域", "1-3, 9");
+const typeAreasAlone = () => fill("区域", "1-3, 9");
 const noRoomInAreas = { doorLock: { building: 0, floor: 0, room: 0, areas: [1, 2, 3, 9] } };
 
 const noDoor = { building: 0, floor: 0, room: 0, areas: [] };
@@ -112,7 +113,7 @@ const NINE: readonly {
       await typeRoom();
       await tick("节电");
       await tick("梯控");
-      await type("可到楼层", "1, 12");
+      await fill("可到楼层", "1, 12");
       await tick("指纹");
       await userEvent.selectOptions(screen.getByRole("combobox", { name: "手指" }), "右手食指");
     },
@@ -133,7 +134,7 @@ const NINE: readonly {
     software: ["ladder-control"],
     fill: async () => {
       await tick("梯控");
-      await type("可到楼层", "0-127");
+      await fill("可到楼层", "0-127");
     },
     records: { ladder: { floors: Array.from({ length: 128 }, (_, floor) => floor) } },
   },
@@ -286,9 +287,9 @@ describe("the make-card wizard", () => {
     const { server } = await open(<MakeCardPage />, [...both]);
     await orderType("一卡通");
     await userEvent.clear(await field("楼栋"));
-    await type("楼栋", "256");
-    await type("房号", "70000");
-    await type("区域", "128");
+    await fill("楼栋", "256");
+    await fill("房号", "70000");
+    await fill("区域", "128");
     await tick("梯控");
     await next();
     expect(screen.getAllByText("请输入0–255的整数")).toHaveLength(2);
@@ -356,7 +357,7 @@ describe("the power-saving wizard", () => {
     await next();
     await screen.findByRole("heading", { name: "节电开关设置" });
     expect(screen.queryAllByRole("checkbox")).toEqual([]);
-    await type("区域", "5");
+    await fill("区域", "5");
     await next();
     await authorize();
     const body = await orderedOn(opened);

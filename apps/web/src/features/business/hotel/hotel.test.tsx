@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
 import { MessageHost } from "../../../core/message-host.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
   fakeServer,
@@ -268,7 +269,7 @@ describe("the hotel form", () => {
   const fill = async (name: string, text: string) => {
     const field = within(screen.getByRole("dialog")).getByLabelText(name, { selector: "input" });
     await userEvent.clear(field);
-    await userEvent.type(field, text);
+    await fillIn(field, text);
   };
   const save = () => userEvent.click(screen.getByRole("button", { name: "保存" }));
 

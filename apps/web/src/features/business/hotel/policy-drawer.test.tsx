@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { HotelPage } from "./hotel.page.tsx";
 
@@ -42,7 +43,7 @@ describe("the front desk policy of a hotel", () => {
     const floors = await drawer.findByLabelText("公共楼层");
     expect(floors).toHaveProperty("value", "1-3");
     await userEvent.clear(floors);
-    await userEvent.type(floors, "1, 4-5");
+    await fillIn(floors, "1, 4-5");
     await userEvent.clear(drawer.getByLabelText("默认晚数"));
     await userEvent.type(drawer.getByLabelText("默认晚数"), "2");
     await userEvent.clear(drawer.getByLabelText("最长小时数"));

@@ -2,6 +2,7 @@ import type { Order, OrderDetail, Refund } from "@adel/protocol/business/order";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import type { PageHandlers } from "../../../core/testing/render.tsx";
 import { openOrder, pendingOrder } from "./testing/order.tsx";
 
@@ -186,7 +187,7 @@ test("a payment that the order needs no longer is given back by two people, and 
   await userEvent.clear(reason);
   await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
   expect(document.activeElement).toBe(reason);
-  await userEvent.type(reason, "重复付款");
+  await fillIn(reason, "重复付款");
   await userEvent.click(dialog.getByRole("button", { name: "申请退款" }));
   expect(await drawer.findByText("多付的款，¥100.00")).toBeDefined();
   expect(drawer.queryByRole("button", { name: "申请退还" })).toBeNull();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { PaymentPage } from "./payment.page.tsx";
 
@@ -43,7 +44,7 @@ test("a provider is set up with what was typed, and keys that are left empty sta
   await userEvent.type(form.getByRole("textbox", { name: "商户号" }), "12");
   await userEvent.click(form.getByRole("button", { name: "保存" }));
   expect(await form.findByText("商户号为8到32位数字")).toBeDefined();
-  await userEvent.type(form.getByRole("textbox", { name: "商户号" }), "34567890");
+  await fillIn(form.getByRole("textbox", { name: "商户号" }), "34567890");
   await userEvent.click(form.getByRole("button", { name: "保存" }));
   await waitFor(() => expect(server.called("paymentProvider.change")).toHaveLength(1));
   expect(server.called("paymentProvider.change")[0]?.body).toMatchObject({

@@ -17,6 +17,7 @@ import {
   twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { AdelTestCardPage } from "./adel.page.tsx";
 import { CounterTestCardPage } from "./counter.page.tsx";
@@ -79,7 +80,7 @@ describe("a card that is still looked at when the password is handed in", () => 
     put(BLANK);
     await waitFor(() => expect(bridge.called("identify")).toHaveLength(1));
     expect(bridge.called("identify")[0]?.params).toMatchObject({ sectors: [0, 4] });
-    await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
+    await fillIn(screen.getByLabelText("授权密码"), "secret-1");
     await next();
     await userEvent.click(await screen.findByRole("button", { name: `写入卡${BLANK}` }));
     expect(await screen.findByText("正在准备任务")).toBeDefined();
@@ -161,7 +162,8 @@ describe("the new-card-test wizard", () => {
     opened.bridge.event({ event: "job", job: finished(jobId, "write") });
     await screen.findByRole("heading", { name: "卡片只写入了一部分" });
     await userEvent.click(screen.getByRole("button", { name: "擦除" }));
-    await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1{Enter}");
+    await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
+    await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
     expect(opened.server.called("card.createJob")[1]?.body).toMatchObject({ purpose: "erase", hotelId: 1, uid: BLANK });
   });
@@ -189,14 +191,16 @@ describe("the new-card-test wizard", () => {
     });
     await answerQuestions(opened);
     const password = await screen.findByLabelText<HTMLInputElement>("授权密码");
-    await userEvent.type(password, "secret-2{Enter}");
+    await fillIn(password, "secret-2");
+    await userEvent.keyboard("{Enter}");
     expect((await screen.findByRole("alert")).textContent).toContain("还可尝试4次");
     expect(password.value).toBe("");
     opened.lift();
     opened.put(BLANK);
     expect(opened.server.called("card.createJob")).toHaveLength(0);
     isRight = true;
-    await userEvent.type(password, "front-desk-1{Enter}");
+    await fillIn(password, "front-desk-1");
+    await userEvent.keyboard("{Enter}");
     const write = await screen.findByRole("button", { name: `写入卡${BLANK}` });
     expect(opened.server.called("card.createJob")).toHaveLength(0);
     await waitFor(() => expect(document.activeElement).toBe(write));

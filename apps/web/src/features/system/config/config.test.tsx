@@ -2,6 +2,7 @@ import type { Config } from "@adel/protocol/system/config";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { ConfigPage } from "./config.page.tsx";
 
@@ -33,7 +34,7 @@ describe("the parameters", () => {
     const form = within(await screen.findByRole("dialog"));
     const value = form.getByRole("textbox", { name: "参数键值" });
     await userEvent.clear(value);
-    await userEvent.type(value, "false");
+    await fillIn(value, "false");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("config.change")[0]?.body).toMatchObject({
@@ -51,7 +52,7 @@ describe("the parameters", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建参数" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "参数名称" }), "新参数");
-    await userEvent.type(form.getByRole("textbox", { name: "参数键名" }), "1 bad key");
+    await fillIn(form.getByRole("textbox", { name: "参数键名" }), "1 bad key");
     await userEvent.type(form.getByRole("textbox", { name: "参数键值" }), "x");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     const key = form.getByRole("textbox", { name: "参数键名" });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { DictTypePage } from "./dict-type.page.tsx";
 
@@ -39,8 +40,8 @@ describe("the dictionaries", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建字典" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "中文名称" }), "颜色");
-    await userEvent.type(form.getByRole("textbox", { name: "英文名称" }), "Colour");
-    await userEvent.type(form.getByRole("textbox", { name: "字典类型" }), "own_colour");
+    await fillIn(form.getByRole("textbox", { name: "英文名称" }), "Colour");
+    await fillIn(form.getByRole("textbox", { name: "字典类型" }), "own_colour");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("dictType.create")[0]?.body).toMatchObject({

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { DictDataPage } from "./dict.page.tsx";
 
@@ -63,7 +64,7 @@ describe("the words of a dictionary", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建字典数据" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "中文标签" }), "也许");
-    await userEvent.type(form.getByRole("textbox", { name: "英文标签" }), "Maybe");
+    await fillIn(form.getByRole("textbox", { name: "英文标签" }), "Maybe");
     await userEvent.type(form.getByRole("textbox", { name: "键值" }), "M");
     const before = server.called("dictData.byTypeNew").length;
     await userEvent.click(form.getByRole("button", { name: "保存" }));

@@ -2,6 +2,7 @@ import type { Menu } from "@adel/protocol/system/menu";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { sendMenu, startMenu } from "./menu.form.tsx";
 import { MenuPage } from "./menu.page.tsx";
@@ -121,7 +122,7 @@ describe("the menu screen", () => {
       ["路由地址", "room"],
       ["组件路径", "a/room"],
     ] as const)
-      await userEvent.type(form.getByRole("textbox", { name }), text);
+      await fillIn(form.getByRole("textbox", { name }), text);
     await userEvent.click(form.getByRole("switch", { name: "显示在菜单里" }));
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
@@ -155,7 +156,7 @@ describe("the menu screen", () => {
     expect(document.activeElement).toBe(name);
     expect(server.called("menu.create")).toHaveLength(0);
     await userEvent.type(name, "客房");
-    await userEvent.type(path, "room");
+    await fillIn(path, "room");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await form.findByText("名称不可用");
     expect(name.getAttribute("aria-invalid")).toBe("true");

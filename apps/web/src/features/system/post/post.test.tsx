@@ -2,6 +2,7 @@ import type { Post } from "@adel/protocol/system/post";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { PostPage } from "./post.page.tsx";
 
@@ -51,7 +52,7 @@ describe("the posts", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建岗位" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "岗位名称" }), "夜班");
-    await userEvent.type(form.getByRole("textbox", { name: "岗位编码" }), "night");
+    await fillIn(form.getByRole("textbox", { name: "岗位编码" }), "night");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     expect(await form.findByText("编码已被使用")).toBeDefined();
     expect(server.called("post.create")[0]?.body).toMatchObject({ postName: "夜班", postCode: "night", status: "0" });

@@ -2,6 +2,7 @@ import type { Role } from "@adel/protocol/system/role";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { heldBy, initialChecked, withCascade } from "./checked-nodes.ts";
@@ -111,7 +112,7 @@ describe("the roles", () => {
     await press("新建角色");
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "中文名称" }), "夜班");
-    await userEvent.type(form.getByRole("textbox", { name: "权限字符" }), "night");
+    await fillIn(form.getByRole("textbox", { name: "权限字符" }), "night");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("role.create")[0]?.body).toMatchObject({

@@ -4,6 +4,7 @@ import type { User } from "@adel/protocol/system/user";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { UserPage } from "./user.page.tsx";
 
@@ -77,8 +78,8 @@ describe("the users", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
     const form = within(await screen.findByRole("dialog"));
     expect(form.getByText(/须同时包含字母和数字/)).toBeDefined();
-    await userEvent.type(form.getByRole("textbox", { name: "账号" }), "qian");
-    await userEvent.type(form.getByLabelText("密码"), "lake-view-88");
+    await fillIn(form.getByRole("textbox", { name: "账号" }), "qian");
+    await fillIn(form.getByLabelText("密码"), "lake-view-88");
     await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
@@ -115,8 +116,8 @@ describe("the users", () => {
     const server = await open();
     await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
     const form = within(await screen.findByRole("dialog"));
-    await userEvent.type(form.getByRole("textbox", { name: "账号" }), "qian");
-    await userEvent.type(form.getByLabelText("密码"), "lake-view-88");
+    await fillIn(form.getByRole("textbox", { name: "账号" }), "qian");
+    await fillIn(form.getByLabelText("密码"), "lake-view-88");
     await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     expect(form.getByRole("button", { name: /部门/ }).getAttribute("data-error")).toBe("true");
@@ -159,7 +160,7 @@ describe("the users", () => {
     const server = await open({ "user.resetPassword": () => undefined });
     await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "重置密码" }));
     const form = within(await screen.findByRole("dialog"));
-    await userEvent.type(form.getByLabelText("新密码"), "lake-view-88");
+    await fillIn(form.getByLabelText("新密码"), "lake-view-88");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("user.resetPassword")[0]?.body).toEqual({ userId: 8, password: "lake-view-88" }),

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { Activity, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { FormDesignPage } from "./design.page.tsx";
 import { FormFillPage } from "./fill.page.tsx";
@@ -247,7 +248,7 @@ describe("filling in a form", () => {
   test("sends what was filled in, sums in cents", async () => {
     const server = await open({ "form.submit": () => submission });
     await userEvent.type(await screen.findByRole("textbox", { name: /客人/ }), "李雷");
-    await userEvent.type(screen.getByRole("textbox", { name: /价值/ }), "120.5");
+    await fillIn(screen.getByRole("textbox", { name: /价值/ }), "120.5");
     await userEvent.click(screen.getByRole("switch", { name: "已归还" }));
     await userEvent.click(screen.getByRole("button", { name: "提交" }));
     expect(await screen.findByText(/提交编号9/)).toBeDefined();

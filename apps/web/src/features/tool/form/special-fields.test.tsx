@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, testBridge } from "../../../bridge/testing/fake-bridge.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
   fakeServer,
@@ -84,9 +85,9 @@ const showDamage = async () => {
 // [R:1.system.form]
 test("hidden fields are neither shown, demanded nor sent; shown again they are as they were left", async () => {
   const { server } = await open();
-  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "lamp");
+  await fillIn(screen.getByRole("textbox", { name: "Name" }), "lamp");
   const damage = await showDamage();
-  await userEvent.type(damage.getByRole("textbox", { name: "Card" }), "04A1B2C3");
+  await fillIn(damage.getByRole("textbox", { name: "Card" }), "04A1B2C3");
   await userEvent.click(screen.getByRole("switch", { name: "Damaged" }));
   expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
   await userEvent.click(screen.getByRole("switch", { name: "Damaged" }));
@@ -100,11 +101,11 @@ test("hidden fields are neither shown, demanded nor sent; shown again they are a
 // [R:1.system.form]
 test("what is wrong is marked in words before the server is asked; a cell of a table has the focus", async () => {
   const { server } = await open();
-  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "lamp");
+  await fillIn(screen.getByRole("textbox", { name: "Name" }), "lamp");
   const damage = await showDamage();
   const card = damage.getByRole("textbox", { name: "Card" });
-  await userEvent.type(card, "04A1B2C3");
-  await userEvent.type(await damage.findByRole("textbox", { name: "第1行 Name" }), "shade");
+  await fillIn(card, "04A1B2C3");
+  await fillIn(await damage.findByRole("textbox", { name: "第1行 Name" }), "shade");
   await userEvent.click(damage.getByRole("button", { name: "添加一行" }));
   const second = damage.getByRole("textbox", { name: "第2行 Name" });
   expect(document.activeElement).toBe(second);
@@ -117,7 +118,7 @@ test("what is wrong is marked in words before the server is asked; a cell of a t
   await userEvent.type(second, "x");
   expect(second.getAttribute("aria-invalid")).not.toBe("true");
   await userEvent.clear(card);
-  await userEvent.type(card, "04A1");
+  await fillIn(card, "04A1");
   await submit();
   expect(screen.getByText("卡号由8位或14位十六进制数字组成")).toBeDefined();
   expect(document.activeElement).toBe(card);
@@ -129,10 +130,10 @@ test("a cell that the server refuses is marked as well, and has the focus", asyn
       throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "values.parts.0.kept", message: "请选择有效的选项" }] });
     },
   });
-  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "lamp");
+  await fillIn(screen.getByRole("textbox", { name: "Name" }), "lamp");
   const damage = await showDamage();
-  await userEvent.type(damage.getByRole("textbox", { name: "Card" }), "04A1B2C3");
-  await userEvent.type(await damage.findByRole("textbox", { name: "第1行 Name" }), "shade");
+  await fillIn(damage.getByRole("textbox", { name: "Card" }), "04A1B2C3");
+  await fillIn(await damage.findByRole("textbox", { name: "第1行 Name" }), "shade");
   await submit();
   expect(await damage.findByText("请选择有效的选项")).toBeDefined();
   expect(document.activeElement).toBe(damage.getByRole("combobox", { name: "第1行 Kept" }));
@@ -169,7 +170,7 @@ test("the number of a card that is laid on the encoder is filled in, and the dia
 // [R:1.system.form]
 test("a signature is typed by keyboard, uploaded as a picture and taken away again", async () => {
   const { server } = await open();
-  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "lamp");
+  await fillIn(screen.getByRole("textbox", { name: "Name" }), "lamp");
   await userEvent.click(await screen.findByRole("button", { name: "签名 Signature" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Signature" }));
   expect(dialog.getByRole("button", { name: "使用此签名" })).toHaveProperty("disabled", true);

@@ -2,6 +2,7 @@ import type { GenTable } from "@adel/protocol/tool/gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { toLines } from "./code-lines.tsx";
 import { GenEditPage } from "./edit.page.tsx";
@@ -109,7 +110,7 @@ describe("the settings of a table", () => {
     const server = await open({ "gen.change": () => undefined });
     const label = await screen.findByRole("textbox", { name: "ring_name：英文名称" });
     await userEvent.clear(label);
-    await userEvent.type(label, "Ring");
+    await fillIn(label, "Ring");
     await userEvent.click(screen.getByRole("checkbox", { name: "ring_name：查询" }));
     await userEvent.click(screen.getByRole("button", { name: "保存" }));
     expect(server.called("gen.change")[0]?.body).toMatchObject({

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hotel, openWizard, type WizardOffice } from "../../../../bridge/testing/open-wizard.tsx";
+import { fillIn } from "../../../../core/testing/fill-in.ts";
 import { DeskPage } from "../desk.page.tsx";
 import { act } from "./act.ts";
 
@@ -94,4 +95,7 @@ export const open = (
   page = <DeskPage />,
   looking?: WizardOffice["looking"],
 ) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers }, ...(looking && { looking }) });
-export const type = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "房号" }), text);
+const roomField = () => screen.findByRole("textbox", { name: "房号" });
+/** Presses the keys, where they are what is tested. */
+export const type = async (keys: string) => userEvent.type(await roomField(), keys);
+export const fillRoom = async (text: string) => fillIn(await roomField(), text);
