@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dataFolder, HANG_MS, IS_FULL, postCodes, postInput, signIn } from "./running-server.ts";
+import { dataFolder, IS_FULL, postCodes, postInput, signIn } from "./running-server.ts";
 
 /** A filesystem of its own, seen by what is started after it alone: mounted over `$0`. */
 const ON_TMPFS = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"'] as const;
@@ -24,7 +24,7 @@ function fill(file: string): void {
     }
 }
 
-describe.runIf(IS_FULL)("a full disk", { timeout: HANG_MS }, () => {
+describe.runIf(IS_FULL)("a full disk", () => {
   it.runIf(isPermitted)("on a tmpfs: refuses changes whole, reads on, and writes again once it has grown", async () => {
     const folder = join(data.folder, "small");
     mkdirSync(folder);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dataFolder, HANG_MS, IS_FULL, signIn } from "./running-server.ts";
+import { dataFolder, IS_FULL, signIn } from "./running-server.ts";
 
 /** One folder for each released version; what the rows look like afterwards is `apps/server/test/upgrade.test.ts`. */
 const FIXTURES = join(import.meta.dirname, "../../../apps/server/testing/fixtures");
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => data.close());
 
-describe.runIf(IS_FULL)("the database of a released version", { timeout: HANG_MS }, () => {
+describe.runIf(IS_FULL)("the database of a released version", () => {
   it.for(versions)(
     "%s: is upgraded by a start and sound; once a newer version had it, it is refused",
     async (version) => {

@@ -6,8 +6,6 @@ import { serverProcess } from "../../../apps/server/testing/process.ts";
 export const ADMIN_PASSWORD = "admin-password-1";
 /** Servers are started and killed with `npm test -- --all` only. */
 export const IS_FULL = process.env.ADEL_TEST_ALL !== undefined;
-/** The limits only catch hangs. */
-export const HANG_MS = 240_000;
 
 export type Server = ReturnType<typeof serverProcess>;
 

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
+import { LONG_MS } from "@adel/run/limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dataFolder, HANG_MS, IS_FULL, postCodes, postInput, type Server, signIn } from "./running-server.ts";
+import { dataFolder, IS_FULL, postCodes, postInput, type Server, signIn } from "./running-server.ts";
 
 const ROUNDS = 20;
 const CLIENTS = 12;
@@ -62,7 +63,7 @@ async function loadUntilStopped(server: Server, token: string, round: number) {
   return { acknowledged, broken };
 }
 
-describe.runIf(IS_FULL)("SIGTERM under load", { timeout: 4 * HANG_MS }, () => {
+describe.runIf(IS_FULL)("SIGTERM under load", { timeout: LONG_MS }, () => {
   it(`breaks no call and loses nothing acknowledged, ${ROUNDS} times`, async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,3 +1,4 @@
+import { LONG_MS } from "@adel/run/limits";
 import { describe, expect, it } from "vitest";
 import { notifications, refundRaces } from "./payment-proofs.ts";
 import { withPlace } from "./places.ts";
@@ -6,7 +7,6 @@ import { verifyLedger } from "./servers.ts";
 import { transfersUnderKill } from "./transfers-under-kill.ts";
 import { SIZES, withWorld } from "./world.ts";
 
-const HANG_MS = 240_000;
 const size = SIZES.small;
 
 /** Starts servers and kills them: with `npm test -- --all` only. */
@@ -27,7 +27,7 @@ const inWorld = (server: string | undefined, processes: number) =>
     expect(await verifyLedger(place)).toContain("ledger: every sum agrees");
   });
 
-describe.runIf(isFull)("credits over whole server processes, small", { timeout: HANG_MS }, () => {
+describe.runIf(isFull)("credits over whole server processes, small", { timeout: LONG_MS }, () => {
   it("are credited, refunded, ordered and spent exactly once, on sqlite also under kill", () => inWorld(undefined, 1));
 
   it.runIf(postgres !== undefined)("and over two processes on postgres", () => inWorld(postgres, 2));

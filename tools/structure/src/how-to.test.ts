@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { LONG_MS } from "@adel/run/limits";
 import { environment, root } from "@adel/run/workspace";
 import { copyWorkspace } from "@adel/run/workspace-copy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, missingLines, passagesOf, side } from "./how-to.ts";
 
 const run = promisify(execFile);
-const LONG_MS = 1_200_000;
 const pageOf = (name: string) => readFileSync(join(root, "docs/how-to", name), "utf8");
 
 it("each passage that names a file stands there, to the letter", () => {
@@ -72,8 +72,8 @@ describe.runIf(process.env.ADEL_TEST_ALL === "1")(
       tool = inside(workspace);
       for (const diff of diffs) change(workspace, diff, false);
       rmSync(join(workspace, FOLDER), { recursive: true });
-    }, LONG_MS);
-    afterAll(() => rmSync(workspace, { recursive: true }), LONG_MS);
+    });
+    afterAll(() => rmSync(workspace, { recursive: true }));
 
     it("is missed by no program before, only by tests that use it", async () => {
       expect(diffs.length).toBe(2);
@@ -114,8 +114,8 @@ describe.runIf(process.env.ADEL_TEST_ALL === "1")("a language, added as its page
     if (!list) throw new Error("the page does not show the list of languages");
     const longer = list.text.replace("] as const", '  { id: "fr", name: "Français", tag: "fr" },\n] as const');
     change(workspace, { ...list, kind: "diff", text: toDiff(list.text, longer) }, true);
-  }, LONG_MS);
-  afterAll(() => rmSync(workspace, { recursive: true }), LONG_MS);
+  });
+  afterAll(() => rmSync(workspace, { recursive: true }));
 
   it("passes types and tests of the catalogs, which name a key that is left out", async () => {
     await tool(messages, "tsc", ["-p", "."]);

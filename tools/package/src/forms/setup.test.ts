@@ -48,7 +48,7 @@ const verify = (file: string, certificate: string) =>
   execFileSync("osslsigncode", ["verify", "-CAfile", certificate, "-in", file], { encoding: "utf8", stdio: "pipe" });
 
 describe.runIf(hasTools)("the Windows setup", () => {
-  it("is signed with the service's program in it, by the certificate that it is given", { timeout: 60_000 }, () => {
+  it("is signed with the service's program in it, by the certificate that it is given", () => {
     const signer = selfMade();
     const setup = make(signer);
     for (const file of [setup, at("unpacked", "card-bridge-service.exe")])
@@ -59,7 +59,7 @@ describe.runIf(hasTools)("the Windows setup", () => {
     expect(() => verify(setup, signer.certificate)).toThrow();
   });
 
-  it("has a launcher with Windows' line ends, and is made without a certificate too", { timeout: 60_000 }, () => {
+  it("has a launcher with Windows' line ends, and is made without a certificate too", () => {
     make(null);
     const launcher = readFileSync(at("unpacked", "card-bridge.cmd"), "utf8");
     expect(launcher).toContain("chcp 65001 >nul\r\n");

@@ -19,7 +19,6 @@ import { files } from "../tree.ts";
 import { commandsBelow, follow, noted } from "./testing/page-commands.ts";
 import { example, freePort, startServer, stop } from "./testing/running.ts";
 
-const LONG_MS = 120_000;
 const postgres = process.env.ADEL_TEST_POSTGRES;
 let home: string;
 const children: ChildProcess[] = [];
@@ -70,7 +69,7 @@ function layArchive(): void {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-describe("the commands of install-the-server.md", { timeout: LONG_MS }, () => {
+describe("the commands of install-the-server.md", () => {
   const page = (heading: string) => commandsBelow("install-the-server.md", heading);
   const unpack = () => {
     layArchive();
@@ -113,27 +112,23 @@ describe("the commands of install-the-server.md", { timeout: LONG_MS }, () => {
     expect(noted(home).at(-1)).toBe("systemctl reload caddy");
   });
 
-  it.runIf(postgres)(
-    "make a user and a database on PostgreSQL, which the server takes",
-    async () => {
-      const { hostname, port, username, password } = new URL(postgres ?? "");
-      const name = `adel_page_${process.pid}`;
-      const variables = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) };
-      const commands = page("PostgreSQL").replace(/\badel\b/g, name);
-      const sql = (text: string) =>
-        execFileSync("psql", ["-d", "postgres", "-c", text], { env: { ...process.env, ...variables }, stdio: "pipe" });
-      try {
-        follow(commands, { home, variables, input: "page-password\npage-password\n" });
-        const url = `postgres://${name}:page-password@${hostname}:${port}/${name}`;
-        await serving(join(home, "data"), await freePort(), { ADEL_DATABASE_URL: url });
-      } finally {
-        for (const child of children.splice(0)) await stop(child);
-        sql(`drop database if exists ${name}`);
-        sql(`drop role if exists ${name}`);
-      }
-    },
-    LONG_MS,
-  );
+  it.runIf(postgres)("make a user and a database on PostgreSQL, which the server takes", async () => {
+    const { hostname, port, username, password } = new URL(postgres ?? "");
+    const name = `adel_page_${process.pid}`;
+    const variables = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) };
+    const commands = page("PostgreSQL").replace(/\badel\b/g, name);
+    const sql = (text: string) =>
+      execFileSync("psql", ["-d", "postgres", "-c", text], { env: { ...process.env, ...variables }, stdio: "pipe" });
+    try {
+      follow(commands, { home, variables, input: "page-password\npage-password\n" });
+      const url = `postgres://${name}:page-password@${hostname}:${port}/${name}`;
+      await serving(join(home, "data"), await freePort(), { ADEL_DATABASE_URL: url });
+    } finally {
+      for (const child of children.splice(0)) await stop(child);
+      sql(`drop database if exists ${name}`);
+      sql(`drop role if exists ${name}`);
+    }
+  });
 });
 
 describe("the commands of backup.md and upgrade.md", () => {
@@ -152,7 +147,7 @@ describe("the commands of backup.md and upgrade.md", () => {
   };
   const marked = () => readFileSync(picture(), "utf8");
 
-  it("back up a running server and restore it: the server starts on it again", { timeout: LONG_MS }, async () => {
+  it("back up a running server and restore it: the server starts on it again", async () => {
     install("1.0.0");
     const port = await freePort();
     const server = await serving(data(), port);
@@ -169,7 +164,7 @@ describe("the commands of backup.md and upgrade.md", () => {
     expect(noted(home)).toEqual(["stop", "start"].map((verb) => `systemctl ${verb} adel-card-office`));
   });
 
-  it("upgrade, and roll back to the older program and its data", { timeout: LONG_MS }, async () => {
+  it("upgrade, and roll back to the older program and its data", async () => {
     install("1.0.0");
     await stop(await serving(data(), await freePort()));
     layArchive();

@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startCaddy, startNginx } from "./testing/proxies.ts";
 import { freePort, startServer, stop } from "./testing/running.ts";
 
-const LONG_MS = 120_000;
 let home: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
@@ -56,7 +55,7 @@ const proxies = [
 ] as const;
 
 for (const { name, program, start } of proxies)
-  describe.runIf(existsSync(program))(`${name} with the file of the examples`, { timeout: LONG_MS }, () => {
+  describe.runIf(existsSync(program))(`${name} with the file of the examples`, () => {
     const running = async (upstream: number) => {
       const proxy = await start(join(home, "proxy"), upstream);
       children.push(proxy.child);

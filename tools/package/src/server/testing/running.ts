@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
+import { expect } from "vitest";
 import { files } from "../../tree.ts";
 
 export const example = (name: string): string => readFileSync(join(files, "server", name), "utf8");
@@ -17,14 +18,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const PATIENCE_MS = 30_000;
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`still not: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+export const until = (what: string, isSo: () => Promise<boolean>): Promise<void> =>
+  expect.poll(isSo, { message: `still not: ${what}` }).toBe(true);
 
 const isHealthy = (port: number) =>
   fetch(`http://127.0.0.1:${port}/adel/health`).then(
