@@ -35,6 +35,7 @@ export const listChecks = ({ isFull }: Gear): readonly Step[] => [
   { name: "biome", command: ["biome", "check", "."] },
   { name: "typecheck", command: ["turbo", "run", "typecheck", "--continue=always", "--output-logs=errors-only"] },
   { name: "knip", command: ["knip"] },
+  { name: "rules", command: ["node", "tools/structure/src/main.ts"] },
   createVitestStep("structure", GATES, isFull ? { ADEL_TEST_ALL: "1" } : {}),
 ];
 

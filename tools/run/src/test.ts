@@ -66,7 +66,7 @@ const report = (outcomes: readonly Outcome[], reruns: readonly Rerun[]): number 
   console.log("");
   for (const outcome of outcomes) console.log(formatOutcome(outcome));
   printTimes(outcomes);
-  for (const folder of GATES) console.log(lastLine(folder));
+  console.log(lastLine("tools/requirements"));
   for (const sentence of skippedSuites(missing)) console.log(sentence);
   if (!options.all)
     console.log("the small run: npm test -- --all also runs PostgreSQL, a smart card service and every look");
@@ -87,7 +87,7 @@ const printTimes = (outcomes: readonly Outcome[]): void => {
   console.log(`slowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`).join(", ")}`);
 };
 
-/** What a gate has to say in numbers: the last line of its own program. */
+/** The numbers of a gate: the last line of its own program. */
 const lastLine = (folder: string): string => {
   const { stdout } = spawnSync(process.execPath, [join(root, folder, "src/main.ts")], { cwd: root, encoding: "utf8" });
   return stdout.trimEnd().split("\n").at(-1) ?? "";

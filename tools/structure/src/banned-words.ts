@@ -1,7 +1,5 @@
-import { basename } from "node:path";
-import type { Source } from "./sources.ts";
+import type { Facts } from "./facts.ts";
 import { isTest } from "./sources.ts";
-import { isNode, parse, type SyntaxNode } from "./syntax.ts";
 
 /** Words that docs/glossary.md replaces by the field's own, as whole words of a name. */
 const BANNED = new Set(
@@ -26,42 +24,11 @@ const CONTRACT = /door[_-]?lock|doorOpening|areaDoor|^(fault|fault_?values|made|
 const FRONT_DESK = /\/business\/(desk|room|card|hotel-card|job)(\/|\.ts$)/;
 const FRONT_DESK_WORDS = new Set(["desk", "act", "acts"]);
 
-const DECLARATIONS = new Set([
-  "FunctionDeclaration",
-  "ClassDeclaration",
-  "TsInterfaceDeclaration",
-  "TsTypeAliasDeclaration",
-  "TsEnumDeclaration",
-  "VariableDeclarator",
-  "Parameter",
-  "ClassMethod",
-  "PrivateMethod",
-  "ClassProperty",
-  "PrivateProperty",
-  "TsPropertySignature",
-  "TsMethodSignature",
-  "AssignmentPatternProperty",
-  "KeyValuePatternProperty",
-]);
-
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase());
-
-/** Where a declaration holds its name. */
-const nameOf = ({ identifier, id, pat, key, value }: SyntaxNode): string | undefined => {
-  const named = [identifier, id, pat, value, key].find((node) => isNode(node) && typeof node.value === "string");
-  return isNode(named) && typeof named.value === "string" ? named.value : undefined;
-};
-
-const declaredNames = ({ path, text }: Source): string[] => [
-  basename(path).replace(/\.\w+$/, ""),
-  ...parse(text, path.endsWith(".tsx"))
-    .nodes.filter(({ type }) => DECLARATIONS.has(String(type)))
-    .flatMap((node) => nameOf(node) ?? []),
-];
 
 const isBanned = (path: string, name: string): boolean =>
   wordsOf(name.replace(CONTRACT, "")).some(
@@ -69,11 +36,11 @@ const isBanned = (path: string, name: string): boolean =>
   );
 
 /** Names of production code that hold a word the glossary replaces, as sentences. */
-export const bannedNames = (list: readonly Source[]): string[] =>
+export const bannedNames = (list: readonly Facts[]): string[] =>
   list
     .filter(({ path }) => !isTest(path) && !path.includes("/gallery/"))
-    .flatMap((source) =>
-      [...new Set(declaredNames(source))]
-        .filter((name) => isBanned(source.path, name))
-        .map((name) => `a name takes the glossary's word: ${source.path}: ${name}\n    see docs/glossary.md`),
+    .flatMap(({ path, names }) =>
+      [...names]
+        .filter((name) => isBanned(path, name))
+        .map((name) => `a name takes the glossary's word: ${path}: ${name}\n    see docs/glossary.md`),
     );

@@ -1,21 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
-import { anchors, brokenAnchors, brokenCommands, pictureErrors, unknownCommands, versionErrors } from "./doc-checks.ts";
-import { files } from "./sources.ts";
+import { expect, test } from "vitest";
+import { anchors, unknownCommands, versionErrors } from "./doc-checks.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-describe("the documents", () => {
-  test("link to headings that are there", () => expect(brokenAnchors(root)).toEqual([]));
-  test("name scripts and commands that are there", () => expect(brokenCommands(root)).toEqual([]));
-  test("show every picture of the guide, and none is large", () => expect(pictureErrors(root)).toEqual([]));
-});
-
-test("every package has the version of the product, and one that differs is named", () => {
-  expect(versionErrors(root, files(root))).toEqual([]);
+test("a package whose version is not that of the product is named", () => {
   const folder = mkdtempSync(join(tmpdir(), "adel-versions-"));
   mkdirSync(join(folder, "apps/web"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"version":"1.2.0"}');

@@ -1,3 +1,4 @@
+import { findDeclaredNames } from "./declared-names.ts";
 import { maxFunction } from "./functions.ts";
 import type { Source } from "./sources.ts";
 import { isNode, parse, type SyntaxNode } from "./syntax.ts";
@@ -14,6 +15,8 @@ export type Facts = Source & {
   readonly environment: number;
   /** lines of its longest function */
   readonly max: number;
+  /** names that it declares */
+  readonly names: ReadonlySet<string>;
 };
 
 /** Reads the syntax tree, so that names in comments and strings do not count. */
@@ -28,6 +31,7 @@ export const facts = ({ path, text }: Source): Facts => {
     clock: count((node) => isMember(node, "Date", "now") || isMember(node, "performance", "now") || isDateOfNow(node)),
     environment: count((node) => isMember(node, "process", "env")),
     max: maxFunction(syntax),
+    names: findDeclaredNames(path, syntax.nodes),
   };
 };
 

@@ -1,19 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { scan, sentence } from "./cruise.ts";
+import { scan } from "./cruise.ts";
 import { rules } from "./rules.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 describe("the import layers", () => {
-  test("hold in this workspace, and look at more than nothing", async () => {
-    const { modules, violations } = await scan(path("../../.."));
-    expect(modules).toBeGreaterThan(0);
-    expect(violations.map(sentence)).toEqual([]);
-    // Follows every import of the workspace, beside whatever else the machine does.
-  }, 60_000);
-
   test("find every violation planted in the fixture tree, and nothing else", async () => {
     const planted = readFileSync(path("../fixtures/planted.txt"), "utf8").trimEnd().split("\n");
     const { violations } = await scan(path("../fixtures/tree"));

@@ -7,13 +7,16 @@ export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Every node under the value, outer before inner, in the order of the text. */
-function* walk(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) for (const item of value) yield* walk(item);
-  else if (isNode(value)) {
-    yield value;
-    yield* walk(Object.values(value));
-  }
-}
+const listUnder = (value: unknown): SyntaxNode[] => {
+  const nodes: SyntaxNode[] = [];
+  const visit = (inner: unknown): void => {
+    if (typeof inner !== "object" || inner === null) return;
+    if (isNode(inner)) nodes.push(inner);
+    for (const part of Object.values(inner)) visit(part);
+  };
+  visit(value);
+  return nodes;
+};
 
 /** A text's syntax tree, flat, and the line on which a node's offset lies (the first line is 0). */
 export type Syntax = { readonly nodes: readonly SyntaxNode[]; readonly line: (offset: number) => number };
@@ -23,9 +26,10 @@ export const parse = (text: string, isTsx: boolean): Syntax => {
   const marked = Buffer.from(`0;${text.replace(/^#!/, "//")}`);
   const { body } = parseSync(marked.toString(), { syntax: "typescript", tsx: isTsx, target: "es2024" });
   const base = spanOf(body[0])?.start ?? 0;
-  const ends = [...marked.entries()].flatMap(([at, byte]) => (byte === 0x0a ? [at] : []));
+  const ends: number[] = [];
+  for (let at = marked.indexOf("\n"); at >= 0; at = marked.indexOf("\n", at + 1)) ends.push(at);
   const line = (offset: number) => ends.findLastIndex((end) => end < offset - base) + 1;
-  return { nodes: [...walk(body)], line };
+  return { nodes: listUnder(body), line };
 };
 
 export type Span = { readonly start: number; readonly end: number };

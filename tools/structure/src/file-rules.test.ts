@@ -1,83 +1,44 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bannedNames } from "./banned-words.ts";
-import { brokenLinks, codeReferences, links } from "./doc-links.ts";
-import { listedEffects, unlistedEffects } from "./effect-imports.ts";
+import { codeReferences, links } from "./doc-links.ts";
+import { unlistedEffects } from "./effect-imports.ts";
 import { facts } from "./facts.ts";
 import { violations } from "./file-rules.ts";
-import { undocumentedFolders } from "./folder-docs.ts";
-import { anyCount, median, medianLength } from "./numbers.ts";
+import { median } from "./numbers.ts";
 import { extraFolders } from "./parallel-folders.ts";
 import { repetitions } from "./repetition.ts";
-import { files, sources } from "./sources.ts";
-import { minimal, missingStyles } from "./style-names.ts";
+import { missingStyles } from "./style-names.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const paths = files(root);
-const list = sources(root).map(facts);
-
-describe("this workspace", () => {
-  test("breaks no rule about what stands in a file", () => {
-    expect(list.length).toBeGreaterThan(0);
-    expect(violations(list)).toEqual([]);
+test("a name that the glossary replaces is found, in a declaration of any kind", () => {
+  const planted = [
+    "const troubleOf = 1;",
+    "function keep(kept: string, { asked, x: given }: object) {}",
+    "interface Wish { readonly place: string; said(): void }",
+    "class Door { #wire = 1; bring() {} }",
+  ];
+  const path = "apps/server/src/core/words.ts";
+  const found = bannedNames([facts({ path, text: planted.join("\n") })]).map((line) => /: ([#\w]+)\n/.exec(line)?.[1]);
+  expect(found.sort()).toEqual(
+    ["Door", "Wish", "asked", "bring", "given", "kept", "place", "said", "troubleOf", "wire", "words"].sort(),
+  );
+  const desk = facts({
+    path: "apps/server/src/features/business/desk/desk.service.ts",
+    text: "const doorLock = 1, act = 2;",
   });
+  expect(bannedNames([desk])).toEqual([]);
+});
 
-  test("gives no name a word that the glossary replaces", { timeout: 60_000 }, () => {
-    expect(bannedNames(list)).toEqual([]);
-    const planted = [
-      "const troubleOf = 1;",
-      "function keep(kept: string, { asked, x: given }: object) {}",
-      "interface Wish { readonly place: string; said(): void }",
-      "class Door { #wire = 1; bring() {} }",
-    ];
-    const path = "apps/server/src/core/words.ts";
-    const found = bannedNames([{ path, text: planted.join("\n") }]).map((line) => /: ([#\w]+)\n/.exec(line)?.[1]);
-    expect(found.sort()).toEqual(
-      ["Door", "Wish", "asked", "bring", "given", "kept", "place", "said", "troubleOf", "wire", "words"].sort(),
-    );
-    const desk = {
-      path: "apps/server/src/features/business/desk/desk.service.ts",
-      text: "const doorLock = 1, act = 2;",
-    };
-    expect(bannedNames([desk])).toEqual([]);
-  });
+test("a style that its sheet does not have is found", () => {
+  const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
+  expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);
+});
 
-  test("has each feature at the same address in protocol, server and web, or a reason why not", () => {
-    expect(extraFolders(paths)).toEqual([]);
-  });
-
-  test("has a README of at most ten lines in each main folder", () => {
-    expect(undocumentedFolders(root, paths)).toEqual([]);
-  });
-
-  test("has documents without broken links", () => {
-    expect(brokenLinks(root)).toEqual([]);
-  });
-
-  test("gives no element a style that its sheet does not have", () => {
-    expect(minimal(root, paths)).toEqual([]);
-    const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
-    expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);
-  });
-
-  test("lists each module of the page that is imported for its effect alone", () => {
-    expect(unlistedEffects(list, listedEffects(root))).toEqual([]);
-    const source = { path: "apps/web/src/ui/date/parts.ts", text: 'import "../first.ts";\nimport "./parts.css";\n' };
-    expect(unlistedEffects([source], ["./src/ui/first.ts"])).toEqual([]);
-    expect(unlistedEffects([source], ["**/*.css"])).toEqual([
-      "apps/web/src/ui/date/parts.ts imports apps/web/src/ui/first.ts for its effect: list it in sideEffects of apps/web/package.json",
-    ]);
-  });
-
-  test("repeats no twelve lines across features", () => {
-    expect(repetitions(list)).toEqual([]);
-  });
-
-  test("keeps its files short: the median is at most 90 lines, and any is not used", () => {
-    console.log(`median file ${medianLength(list)} lines, any ${anyCount(list)}`);
-    expect(medianLength(list)).toBeLessThanOrEqual(90);
-    expect(anyCount(list)).toBe(0);
-  });
+test("a module of the page that is imported for its effect alone is listed", () => {
+  const source = { path: "apps/web/src/ui/date/parts.ts", text: 'import "../first.ts";\nimport "./parts.css";\n' };
+  expect(unlistedEffects([source], ["./src/ui/first.ts"])).toEqual([]);
+  expect(unlistedEffects([source], ["**/*.css"])).toEqual([
+    "apps/web/src/ui/date/parts.ts imports apps/web/src/ui/first.ts for its effect: list it in sideEffects of apps/web/package.json",
+  ]);
 });
 
 describe("the rules about what stands in a file refuse", () => {
