@@ -140,6 +140,25 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     expect(await totals()).toEqual({ ...written, remaining: 8, reserved: 1 });
   });
 
+  const NEVER_WRITTEN = { outcome: "cancelled", fault: "CANCELLED", blocksWritten: 0, sectorsVerified: [] };
+  const back = { consumed: 0, cards: 0, remaining: 10, reserved: 0 };
+  it.for([
+    ["with proof", "cancelled", back, undefined],
+    ["without proof", "unknown", held, 1],
+  ] as const)("that the encoder rejects %s are %s", async ([proof, state, sums, reserved]) => {
+    await open(`LINE-${state}`);
+    await lay(UID);
+    const answer = order();
+    const { jobId, ticket } = await line.told("run");
+    const { claims } = await encoder.bridge.open(ticket);
+    const result = proof === "with proof" ? await encoder.bridge.result(claims, NEVER_WRITTEN) : null;
+    line.say({ word: "refused", jobId, fault: "CARD_SWAPPED", values: {}, result });
+    const { fault, values } = await answer;
+    expect({ fault, held: values?.held }).toEqual({ fault: "CARD_SWAPPED", held: reserved });
+    expect((await job(jobId)).state).toBe(state);
+    expect(await totals()).toEqual(sums);
+  });
+
   it.for([HOUR_MS, -HOUR_MS])("go on while the server's clock is set by %d ms", async (ms) => {
     await open(`LINE-CLOCK-${ms < 0 ? "BACK" : "ON"}`);
     await lay(UID);
