@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { TEST_MS, WAIT_MS } from "./testing/limits.ts";
 
-/** Tests of one feature, or of a part of the core. */
-const OF_ONE_PART = ["src/core/**/*.test.ts", "src/features/*/**/*.test.ts"];
+/** Replaces a module, which would stay replaced for the files after it. */
+const WITH_MOCKS = ["test/hostile/sign-in.test.ts"];
 
 export default defineConfig({
   test: {
@@ -10,13 +10,17 @@ export default defineConfig({
     maxWorkers: 3,
     // While `pnpm test:times` runs.
     setupFiles: process.env.ADEL_TEST_TIMES === undefined ? [] : ["../../tools/run/src/testing/record-file-cost.ts"],
+    globalSetup: "testing/run-setup.ts",
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: WAIT_MS } },
     projects: [
-      // These many files share what they import: loading the server anew takes longer than most of their tests.
-      { extends: true, test: { name: "part", isolate: false, include: OF_ONE_PART } },
-      { extends: true, test: { name: "whole", include: ["{src,test}/**/*.test.ts"], exclude: OF_ONE_PART } },
+      // The files share what they import: loading the server anew takes longer than the tests of most of them.
+      {
+        extends: true,
+        test: { name: "server", isolate: false, include: ["{src,test}/**/*.test.ts"], exclude: WITH_MOCKS },
+      },
+      { extends: true, test: { name: "mocks", include: WITH_MOCKS } },
     ],
   },
 });

@@ -13,10 +13,11 @@ import { join } from "node:path";
 import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE } from "../testing/bridge.ts";
+import { LONG_MS } from "../testing/limits.ts";
 import { multipart } from "../testing/multipart.ts";
 import { PIXEL } from "../testing/pictures.ts";
 import { serverProcess } from "../testing/process.ts";
-import { ADMIN_PASSWORD, DIALECTS, freshPostgres, hotelInput } from "../testing/test-server.ts";
+import { ADMIN_PASSWORD, createPostgres, DIALECTS, hotelInput } from "../testing/test-server.ts";
 
 let home: string;
 const drops: (() => Promise<void>)[] = [];
@@ -37,7 +38,7 @@ afterEach(async () => {
 async function installation(name: string, dialect: (typeof DIALECTS)[number]) {
   const data = join(home, name);
   const postgres = process.env.ADEL_TEST_POSTGRES;
-  const database = dialect === "postgres" && postgres ? await freshPostgres(postgres) : undefined;
+  const database = dialect === "postgres" && postgres ? await createPostgres(postgres) : undefined;
   if (database) drops.push(database.drop);
   const settings = { ADEL_DATA: data, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" };
   const start = (args: readonly string[] = [], more: Record<string, string> = {}) => {
@@ -117,7 +118,7 @@ async function listAll(server: Server, token: string, path: string): Promise<Rec
   }
 }
 
-describe.for(DIALECTS)("a backup on %s", (dialect) => {
+describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
   it("contains everything acknowledged before it, although the server writes, and can be restored elsewhere", async () => {
     const source = await installation("source", dialect);
     const server = source.start();
@@ -128,14 +129,14 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     const slip = (await upload(server, token, `business/order/${orderNo}/evidence`, "file")).data;
     const exported = (await server.call("GET", "system/config/export", { token })).msg;
     const load = await startLoad(server, token);
-    await expect.poll(() => Math.min(load.hotels.length, load.jobs.length), { timeout: 60_000 }).toBeGreaterThan(5);
+    await expect.poll(() => Math.min(load.hotels.length, load.jobs.length)).toBeGreaterThan(5);
     const [hotels, jobs] = [[...load.hotels], [...load.jobs]];
     const file = join(home, "backups", "one.tar.gz");
     const backup = await source.run("backup", file, "--with-key");
     expect(backup).toMatchObject({ code: 0 });
     // Writing continued during the backup, and the copy is consistent.
     const reached = load.hotels.length;
-    await expect.poll(() => load.hotels.length, { timeout: 60_000 }).toBeGreaterThan(reached);
+    await expect.poll(() => load.hotels.length).toBeGreaterThan(reached);
     await load.stop();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(home, "backups"))).toEqual(["one.tar.gz"]);
@@ -166,7 +167,7 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     // Secrets of the source can be decrypted with the included key.
     const secret = await again.call("GET", `business/hotel/1`, { token: fresh });
     expect(secret.code).toBe(200);
-  }, 300_000);
+  });
 
   it("contains the key only on request, and never overwrites existing data", async () => {
     const source = await installation("source", dialect);
@@ -209,10 +210,10 @@ describe.for(DIALECTS)("a backup on %s", (dialect) => {
     expect((await mixed.exited).code).toBe(1);
     expect(mixed.printed()).toMatch(/The database \S+ is not empty/);
     expect(readdirSync(filled.data)).toEqual([]);
-  }, 300_000);
+  });
 });
 
-describe("a backup that was changed", () => {
+describe("a backup that was changed", { timeout: LONG_MS }, () => {
   it("is rejected with the name of the file, and nothing is restored", async () => {
     const source = await installation("source", "sqlite");
     const server = source.start();
@@ -262,7 +263,7 @@ describe("a backup that was changed", () => {
     expect((await target.run("restore")).printed).toMatch(/^Usage: restore FILE/);
     expect((await target.run("backup", "--key")).printed).toMatch(/^Usage: backup FILE/);
     expect(await target.run("restore", file)).toMatchObject({ code: 0 });
-  }, 300_000);
+  });
 
   it.runIf(process.env.ADEL_TEST_POSTGRES)("names the program that is missing", async () => {
     const source = await installation("source", "postgres");

@@ -6,3 +6,6 @@ export const TEST_MS = 240_000;
 
 /** Limit in milliseconds of one wait: a poll, a locator, an event; the runner's default. */
 export const WAIT_MS = 60_000;
+
+/** Limit in milliseconds of a test that builds programs or starts many of them. */
+export const LONG_MS = 1_800_000;

@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { Client } from "pg";
 import { type AppContext, buildApp, createAppContext } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { AuditEntry } from "../src/core/audit/audit.ts";
+import { copyFirstStart, createDatabase, type TestDialect } from "./test-database.ts";
+
+export { createPostgres, DIALECTS, type TestDialect } from "./test-database.ts";
 
 /** 2026-11-20 18:00:00 in Shanghai. */
 const START = Date.UTC(2026, 10, 20, 10);
@@ -26,26 +27,6 @@ export const testClock = () => {
 };
 
 export const ADMIN_PASSWORD = "admin-password-1";
-const POSTGRES = process.env.ADEL_TEST_POSTGRES;
-/** SQLite always; PostgreSQL where the environment names a server. */
-export const DIALECTS = POSTGRES ? (["sqlite", "postgres"] as const) : (["sqlite"] as const);
-export type TestDialect = (typeof DIALECTS)[number];
-
-/** A database of its own for each office, dropped when it closes. */
-export async function freshPostgres(server: string) {
-  const name = `adel_test_${randomBytes(6).toString("hex")}`;
-  const admin = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await admin(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
-}
-
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -69,22 +50,24 @@ export async function testOffice(
   }: Partial<Config> & { folder?: string; prepare?: (databaseUrl: string) => Promise<void> } = {},
 ) {
   const folder = ownFolder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
-  const postgres = dialect === "postgres" && POSTGRES ? await freshPostgres(POSTGRES) : null;
-  const config: Config = {
+  const base: Config = {
     ...readConfig({
       ADEL_DATA: folder,
       ADEL_LOG_LEVEL: "silent",
       ADEL_CAPTCHA: "off",
       ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD,
     }),
-    ...(postgres && { databaseUrl: postgres.url }),
     // The result must not depend on whether the web app was built on this machine.
     web: join(folder, "no-web"),
     ...settings,
   };
-  await prepare?.(config.databaseUrl);
   const clock = testClock();
-  const told: string[] = [];
+  // The full example data is used too rarely to be copied.
+  const isCopied = ownFolder === undefined && prepare === undefined && base.seed !== "demo-full";
+  const database = await (isCopied ? copyFirstStart(dialect, base, clock) : createDatabase(dialect, base));
+  const { config, printed, drop } = database;
+  const told = [...printed];
+  await prepare?.(config.databaseUrl);
   const office: AppContext = await createAppContext(config, clock, (line) => told.push(line));
   const served: RouteOptions[] = [];
   const acts: AuditEntry[] = [];
@@ -122,7 +105,7 @@ export async function testOffice(
     (await call("POST", "login", { body: { username, password } })).body.token;
   const close = async () => {
     await app.close();
-    await postgres?.drop();
+    await drop();
     if (ownFolder === undefined) rmSync(folder, { recursive: true });
   };
   /** The password a seed told for a demo user. */
