@@ -13,7 +13,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
   beforeAll(async () => {
     office = await testOffice(dialect, { seed: "demo-full" });
     token = await office.signIn();
-  }, 180_000);
+  });
   afterAll(() => office.close());
 
   const count = async (from: string) =>

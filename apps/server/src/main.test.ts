@@ -22,10 +22,7 @@ const stop = async (server: Server) => {
   return server.exited;
 };
 
-/** Some tests start several processes, which takes seconds each on a busy machine. */
-const LONG_MS = 120_000;
-
-describe("the server as a process", { timeout: LONG_MS }, () => {
+describe("the server as a process", () => {
   it("prints a generated administrator password once, and never in its log", async () => {
     const first = start({ ADEL_ADMIN_PASSWORD: "", ADEL_LOG_LEVEL: "trace" });
     const password = await first.heard(/^admin password: (\S{16})$/m);

@@ -6,7 +6,7 @@ import { DIALECTS } from "../../testing/test-server.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** One session, never signed in again: what an administrator changes elsewhere is true of its very next call. */
-describe.for(DIALECTS)("a session that goes on while its rights change, on %s", { timeout: 300_000 }, (dialect) => {
+describe.for(DIALECTS)("a session that goes on while its rights change, on %s", (dialect) => {
   let world: ScopeWorld;
   let admin: string;
   beforeAll(async () => {

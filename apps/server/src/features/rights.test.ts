@@ -42,7 +42,7 @@ const added = (before: ReadonlySet<string> = new Set(), after: ReadonlySet<strin
   [...after].filter((pair) => !before.has(pair));
 const deptOf = (pair: string) => Number(pair.split("@")[1] ?? 0);
 
-describe.for(DIALECTS)("nobody gives a right that they lack, on %s", { timeout: 240_000 }, (dialect) => {
+describe.for(DIALECTS)("nobody gives a right that they lack, on %s", (dialect) => {
   let world: RightsWorld;
   let start: State;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.for(DIALECTS)("nobody gives a right that they lack, on %s", { timeout: 
       .where("config_key", "=", "sys.account.registerUser")
       .execute();
     start = await readState(world);
-  }, 120_000);
+  });
   afterAll(() => world.office.close());
 
   /** What a call did that it may not: the sentences of the rule, one by one. */

@@ -4,7 +4,6 @@ import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { jsonOf, VALUES } from "../../testing/hostile/values.ts";
 import { DIALECTS, hotelInput, type TestDialect, type TestOffice } from "../../testing/test-server.ts";
 
@@ -14,7 +13,7 @@ const [everyBody] = DIALECTS;
 const isFor = (dialect: TestDialect, { body: schema }: Route, body: string) =>
   dialect === everyBody || schema?.safeParse(JSON.parse(body)).success === true;
 
-describe.for(DIALECTS)("a hostile body, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;
@@ -47,7 +46,7 @@ describe.for(DIALECTS)("a hostile body, on %s", SLOW, (dialect) => {
   });
 });
 
-describe.for(DIALECTS)("characters that no text holds, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("characters that no text holds, on %s", (dialect) => {
   it.for(["a\u0000b", "a\ud800b", "\udc00"])("%j is refused at its field, with the reason", async (text) => {
     const desk = await cardDesk(dialect);
     const { call, token } = { call: desk.office.call, token: await desk.office.signIn() };

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { unzipped, zipped } from "../../testing/hostile/zip.ts";
 import { multipart } from "../../testing/multipart.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
@@ -39,7 +38,7 @@ const PLACES = [
   (name: string) => `bridge/download/${name}`,
 ];
 
-describe.for(DIALECTS)("files, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("files, on %s", (dialect) => {
   let office: TestOffice;
   let token: string;
   beforeAll(async () => {

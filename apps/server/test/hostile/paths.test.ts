@@ -3,7 +3,6 @@ import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, methodsOf } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
 import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
@@ -25,7 +24,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
 ];
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override", "x-original-url", "x-rewrite-url"];
 
-describe.for(DIALECTS)("a hostile path, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("a hostile path, on %s", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
 import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
@@ -38,7 +37,7 @@ const spelled = (field: string, text: string, what: string): readonly string[] =
   what.startsWith("SQL") ? [`params%5B${field}%5D=${text}`, `${field}=1`, `${field}=${text}`] : [`${field}=${text}`];
 const escaped = (pair: string) => pair.split("=").map(encodeURIComponent).join("=");
 
-describe.for(DIALECTS)("a hostile query, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;

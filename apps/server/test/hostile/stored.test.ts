@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, type Json, schemaOf } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { unzipped } from "../../testing/hostile/zip.ts";
 import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
 
@@ -44,7 +43,7 @@ function undeclared(given: Json, value: unknown, whole: Json, path = ""): string
   });
 }
 
-describe.for(DIALECTS)("what is stored, on %s", SLOW, (dialect) => {
+describe.for(DIALECTS)("what is stored, on %s", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SESSION_LIFE_MS } from "../../src/core/access/token-store.ts";
 import { NONCE } from "../../testing/bridge.ts";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { staffing } from "../../testing/staffing.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
@@ -96,7 +95,7 @@ async function badHeaders(desk: CardDesk): Promise<Readonly<Record<string, Reado
   };
 }
 
-describe.for(DIALECTS)("bad tokens, on %s (A1, A12, A13)", SLOW, (dialect) => {
+describe.for(DIALECTS)("bad tokens, on %s (A1, A12, A13)", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let bad: Awaited<ReturnType<typeof badHeaders>>;

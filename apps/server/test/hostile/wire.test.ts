@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declared, filledPath } from "../../testing/hostile/declared.ts";
-import { SLOW } from "../../testing/hostile/slow.ts";
 import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
-describe("the server as a socket meets it", SLOW, () => {
+describe("the server as a socket meets it", () => {
   let office: TestOffice;
   let token: string;
   let port = 0;

@@ -76,4 +76,4 @@ it("loses and creates no credit when the server is killed between reserving and 
   expect(check.printed()).toContain("ledger: every sum agrees");
   server.child.kill("SIGTERM");
   await server.exited;
-}, 60_000);
+});

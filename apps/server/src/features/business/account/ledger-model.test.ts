@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LedgerModel } from "../../../../testing/ledger-model.ts";
+import { LONG_MS } from "../../../../testing/limits.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -163,7 +164,7 @@ function book(db: Db, now: number, seal: LedgerSeal, { run }: Plan, cut: number 
   );
 }
 
-describe.for(DIALECTS)("the ledger against a plain count, on %s", (dialect) => {
+describe.for(DIALECTS)("the ledger against a plain count, on %s", { timeout: LONG_MS }, (dialect) => {
   let office: TestOffice;
   let db: Db;
   let token: string;
@@ -216,5 +217,5 @@ describe.for(DIALECTS)("the ledger against a plain count, on %s", (dialect) => {
     expect(chain).toEqual([]);
     // These entries have no jobs.
     expect(sums.filter(({ what }) => what !== "job")).toEqual([]);
-  }, 3_600_000);
+  });
 });

@@ -231,9 +231,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     const run = () =>
       office.call("PUT", "monitor/job/run", { token, body: { jobId: task.jobId, jobGroup: task.jobGroup } });
     expect((await run()).body.code).toBe(200);
-    await expect
-      .poll(async () => (await findAnchors(db)).get(deptId), { timeout: 20_000 })
-      .toEqual({ seq: 5, link: at(4).link });
+    await expect.poll(async () => (await findAnchors(db)).get(deptId)).toEqual({ seq: 5, link: at(4).link });
     const noted = () =>
       db
         .selectFrom("audit_trail")

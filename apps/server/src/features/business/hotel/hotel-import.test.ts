@@ -27,7 +27,7 @@ describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
       .where("role_key", "=", "agent")
       .executeTakeFirstOrThrow();
     agent = (await staff.person("trader", depts.mine, [role_id])).token;
-  }, 60_000);
+  });
   afterAll(() => office.close());
 
   const send = async (rows: readonly (readonly Cell[])[], { titles = TITLES, token = admin, preview = false } = {}) => {

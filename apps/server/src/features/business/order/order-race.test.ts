@@ -36,7 +36,7 @@ describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect
       await new OrderRepository(trx).hold(orderNo);
       const begun = vi.spyOn(db, "transaction");
       const pending = call();
-      await vi.waitFor(async () => expect(await isWaiting(begun)).toBe(true), 60_000);
+      await expect.poll(() => isWaiting(begun)).toBe(true);
       begun.mockRestore();
       const confirmed = { evidence, confirm_id: 1, confirm_name: "管理员", confirm_time: desk.office.clock.now() };
       await new OrderRepository(trx).confirm(orderNo, confirmed);

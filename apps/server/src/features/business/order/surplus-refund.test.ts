@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
@@ -49,7 +49,7 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
     const { booked } = await db.transaction().execute(async (trx) => {
       await new OrderRepository(trx).hold(orderNo);
       const pending = Promise.allSettled(both.map(book));
-      await vi.waitFor(async () => expect(await waiting()).toBe(both.length), 60_000);
+      await expect.poll(waiting).toBe(both.length);
       // Wrapped: a promise as the result would be waited for before the transaction ends.
       return { booked: pending };
     });

@@ -52,7 +52,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     const sender = (await person(`sender-${dialect}`, one.deptId, boss)).token;
     const move = { toDeptId: other.deptId, quantity: 4, idempotencyKey: "statistics-move" };
     expect((await desk.call("POST", "transfer", move, sender)).body.code).toBe(200);
-  }, 60_000);
+  });
   afterAll(() => desk.office.close());
 
   it("counts cards by month, with what was not written beside it, newest month first", async () => {

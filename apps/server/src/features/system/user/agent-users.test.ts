@@ -29,7 +29,7 @@ describe.for(DIALECTS)("an agent looks after the own people, on %s", (dialect) =
     people.set("colleague", await staff.person("colleague", depts.below, [roleId("agent")]));
     people.set("operator", await staff.person("night-clerk", depts.below, [roleId("operator")]));
     people.set("rival", await staff.person("rival", depts.apart, [roleId("agent")]));
-  }, 60_000);
+  });
   afterAll(() => office.close());
 
   const roleId = (key: string) => roles.get(key) ?? 0;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
-const TIMEOUT = { timeout: 300_000 };
 /** The program of the documentation for integrations: the documented code is run here. */
 const GUIDE = new URL("../../../../../../docs/wire/connect.md", import.meta.url);
 const programOf = (guide: string) => /```ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
@@ -21,7 +20,7 @@ const SETTINGS = {
 };
 
 // [R:1.system.apidoc]
-describe("a client that is generated from the document", TIMEOUT, () => {
+describe("a client that is generated from the document", () => {
   let office: TestOffice;
   let folder: string;
   let address: string;
@@ -45,7 +44,7 @@ describe("a client that is generated from the document", TIMEOUT, () => {
     writeFileSync(join(folder, "list-posts.ts"), programOf(readFileSync(GUIDE, "utf8")));
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(SETTINGS));
     writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  }, TIMEOUT.timeout);
+  });
   afterAll(async () => {
     await office.close();
     rmSync(folder, { recursive: true });

@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRings, keyRingSettings } from "../../../../testing/gen-table.ts";
+import { LONG_MS } from "../../../../testing/limits.ts";
 import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
-const TIMEOUT = { timeout: 1_200_000 };
 const ROOT = fileURLToPath(new URL("../../../../../..", import.meta.url));
 const LEFT_OUT = /(^node_modules|(^|\/)(\.git|\.turbo|dist|data|coverage))$/;
 
 // [R:1.system.gen]
-describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
+describe("a generated feature in a copy of the workspace", { timeout: LONG_MS }, () => {
   let office: TestOffice;
   let folder: string;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
     await call("PUT", "", keyRingSettings((await call("GET", `/${tableId}`)).data.info, 2000));
     expect(await call("GET", "/genCode/biz_key_ring")).toMatchObject({ code: 200 });
     expect(await call("GET", `/files/${tableId}`)).toMatchObject({ code: 200 });
-  }, TIMEOUT.timeout);
+  }, LONG_MS);
   afterAll(async () => {
     await office.close();
     rmSync(folder, { recursive: true });
