@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE } from "../testing/bridge.ts";
+import { runCommand } from "../testing/command.ts";
 import { LONG_MS } from "../testing/limits.ts";
 import { multipart } from "../testing/multipart.ts";
 import { PIXEL } from "../testing/pictures.ts";
@@ -41,17 +42,18 @@ async function installation(name: string, dialect: (typeof DIALECTS)[number]) {
   const database = dialect === "postgres" && postgres ? await createPostgres(postgres) : undefined;
   if (database) drops.push(database.drop);
   const settings = { ADEL_DATA: data, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" };
+  const environment = { ...settings, ...(database && { ADEL_DATABASE_URL: database.url }) };
+  /** The server, or a command beside it, as a process of its own. */
   const start = (args: readonly string[] = [], more: Record<string, string> = {}) => {
-    const server = serverProcess({ ...settings, ...(database && { ADEL_DATABASE_URL: database.url }), ...more }, args);
+    const server = serverProcess({ ...environment, ...more }, args);
     started.push(server);
     return server;
   };
-  /** Runs a command to its end. */
-  const run = async (...args: string[]) => {
-    const command = start(args);
-    return { ...(await command.exited), printed: command.printed() };
-  };
-  return { data, start, run };
+  /** A command in this process. */
+  const run = (...args: string[]) => runCommand(environment, ...args);
+  /** Fills data folder and database as a first start does. */
+  const fill = async () => expect(await run("verify-ledger")).toMatchObject({ code: 0 });
+  return { data, environment, start, run, fill };
 }
 type Installation = Awaited<ReturnType<typeof installation>>;
 type Server = ReturnType<Installation["start"]>;
@@ -132,8 +134,8 @@ describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
     await expect.poll(() => Math.min(load.hotels.length, load.jobs.length)).toBeGreaterThan(5);
     const [hotels, jobs] = [[...load.hotels], [...load.jobs]];
     const file = join(home, "backups", "one.tar.gz");
-    const backup = await source.run("backup", file, "--with-key");
-    expect(backup).toMatchObject({ code: 0 });
+    // Another process, as for who makes a backup beside a running server.
+    expect((await source.start(["backup", file, "--with-key"]).exited).code).toBe(0);
     // Writing continued during the backup, and the copy is consistent.
     const reached = load.hotels.length;
     await expect.poll(() => load.hotels.length).toBeGreaterThan(reached);
@@ -171,8 +173,7 @@ describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
 
   it("contains the key only on request, and never overwrites existing data", async () => {
     const source = await installation("source", dialect);
-    const server = source.start();
-    await server.address();
+    await source.fill();
     const file = join(home, "one.tar.gz");
     const backup = await source.run("backup", file);
     expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining("keep a copy of it elsewhere") });
@@ -183,7 +184,7 @@ describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
     const second = await source.run("backup", file, "--lang", "zh");
     expect(second).toMatchObject({ code: 1, printed: `${file}已存在\n请换一个文件名\n` });
     expect(readFileSync(file)).toEqual(before);
-    // The folder of a running server, and any other non-empty folder.
+    // The folder of a server, and any other non-empty folder.
     expect(await source.run("restore", file)).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/is not empty/),
@@ -199,25 +200,20 @@ describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
     expect(refused).toMatchObject({ code: 1, printed: expect.stringMatching(/the key file \S+ is missing/) });
     // The folder is empty, but the database is not: data of two servers must not be mixed.
     const filled = await installation("other", dialect);
-    const database = join(home, "filled.db");
-    const other = filled.start([], dialect === "sqlite" ? { ADEL_DATABASE_URL: database } : {});
-    await other.address();
-    other.child.kill("SIGTERM");
-    await other.exited;
+    const elsewhere = dialect === "sqlite" ? { ADEL_DATABASE_URL: join(home, "filled.db") } : {};
+    const environment = { ...filled.environment, ...elsewhere };
+    expect(await runCommand(environment, "verify-ledger")).toMatchObject({ code: 0 });
     rmSync(filled.data, { recursive: true });
-    const more: Record<string, string> = dialect === "sqlite" ? { ADEL_DATABASE_URL: database } : {};
-    const mixed = filled.start(["restore", file], more);
-    expect((await mixed.exited).code).toBe(1);
-    expect(mixed.printed()).toMatch(/The database \S+ is not empty/);
+    const mixed = await runCommand(environment, "restore", file);
+    expect(mixed).toMatchObject({ code: 1, printed: expect.stringMatching(/The database \S+ is not empty/) });
     expect(readdirSync(filled.data)).toEqual([]);
   });
 });
 
-describe("a backup that was changed", { timeout: LONG_MS }, () => {
+describe("a backup that was changed", () => {
   it("is rejected with the name of the file, and nothing is restored", async () => {
     const source = await installation("source", "sqlite");
-    const server = source.start();
-    await server.address();
+    await source.fill();
     const file = join(home, "one.tar.gz");
     await source.run("backup", file, "--with-key");
     const content = join(home, "content");

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
   let office: TestOffice;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo-full" });
+    office = await testOffice(dialect, { seed: "demo-full", isFirstStart: true });
     token = await office.signIn();
   });
   afterAll(() => office.close());

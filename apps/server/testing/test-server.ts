@@ -46,8 +46,14 @@ export async function testOffice(
   {
     folder: ownFolder,
     prepare,
+    isFirstStart = ownFolder !== undefined || prepare !== undefined,
     ...settings
-  }: Partial<Config> & { folder?: string; prepare?: (databaseUrl: string) => Promise<void> } = {},
+  }: Partial<Config> & {
+    folder?: string;
+    prepare?: (databaseUrl: string) => Promise<void>;
+    /** Whether the server fills an empty database itself, instead of starting on a copy of one that it has filled. */
+    isFirstStart?: boolean;
+  } = {},
 ) {
   const folder = ownFolder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
   const base: Config = {
@@ -62,9 +68,7 @@ export async function testOffice(
     ...settings,
   };
   const clock = testClock();
-  // The full example data is used too rarely to be copied.
-  const isCopied = ownFolder === undefined && prepare === undefined && base.seed !== "demo-full";
-  const database = await (isCopied ? copyFirstStart(dialect, base, clock) : createDatabase(dialect, base));
+  const database = await (isFirstStart ? createDatabase(dialect, base) : copyFirstStart(dialect, base, clock));
   const { config, printed, drop } = database;
   const told = [...printed];
   await prepare?.(config.databaseUrl);

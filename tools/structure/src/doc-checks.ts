@@ -90,8 +90,8 @@ export function brokenCommands(root: string): string[] {
   const scripts = new Set(Object.keys(manifest.scripts));
   const list = readFileSync(join(root, "apps/card-bridge/src/cli/commands.ts"), "utf8");
   const bridge = new Set([...list.matchAll(/\bname: "([a-z]+)"/g)].map(([, command = ""]) => command));
-  const main = readFileSync(join(root, "apps/server/src/main.ts"), "utf8");
-  const server = new Set([...main.matchAll(/command === "([a-z-]+)"/g)].map(([, command = ""]) => command));
+  const commandLine = readFileSync(join(root, "apps/server/src/command-line.ts"), "utf8");
+  const server = new Set([...commandLine.matchAll(/command === "([a-z-]+)"/g)].map(([, command = ""]) => command));
   return docs(root).flatMap((doc) =>
     unknownCommands(readFileSync(join(root, doc), "utf8"), { scripts, bridge, server }).map(
       (name) => `${doc}: no command ${name}`,

@@ -28,7 +28,7 @@ describe("the vault", () => {
 
 describe("the key file", () => {
   it("is created at the first start, readable only by its owner, and used again", async () => {
-    const office = await testOffice();
+    const office = await testOffice("sqlite", { isFirstStart: true });
     expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
     const again = await createAppContext(office.config, office.clock, () => undefined);
     expect(again.vault.check).toBe(office.office.vault.check);
