@@ -2,7 +2,7 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHO, type Who } from "../../testing/callers.ts";
 import { MAY_CALL } from "../../testing/may-call.ts";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
 import { roleIdOf } from "./system/role/role.service.ts";
 import { ensureUser } from "./system/user/user.service.ts";
 
@@ -25,12 +25,12 @@ it("says of every declared call who may make it, and of nothing else", () => {
   expect(names.sort()).toEqual(declared.map(({ name }) => name).sort());
 });
 
-describe.for(DIALECTS)("what each role may call, on %s", (dialect) => {
+describe("what each role may call", () => {
   let office: TestOffice;
   const passwords = new Map<Who, string>();
   const tokens = new Map<Who, string>();
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
+    office = await testOffice("sqlite", { seed: "demo" });
     const { db } = office.office;
     await db.updateTable("sys_menu").set({ status: "0" }).execute();
     const fresh = { userName: "ROLE_DEFAULT", nickName: "x", deptId: 1, password: "default-password" };

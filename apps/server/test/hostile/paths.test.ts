@@ -4,7 +4,7 @@ import { declared, fieldsOf, filledPath, methodsOf } from "../../testing/hostile
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
 
 /** Other spellings of an address; the router knows one. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
@@ -47,6 +47,14 @@ describe.for(DIALECTS)("a hostile path, on %s", (dialect) => {
         }
     },
   );
+});
+
+describe("another spelling of a path", () => {
+  let office: TestOffice;
+  beforeAll(async () => {
+    office = await testOffice();
+  });
+  afterAll(() => office.close());
 
   it.for(declared.filter(([, { access }]) => access.kind !== "anyone"))(
     "%s opens to nobody by another spelling or by a header (A13, A14)",

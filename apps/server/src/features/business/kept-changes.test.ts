@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../testing/test-server.ts";
+import { ADMIN_PASSWORD, hotelInput } from "../../../testing/test-server.ts";
 import { verifyTrail } from "../../core/audit/verify-trail.ts";
 import { UNKNOWN_AFTER_MS } from "./job/job.table.ts";
 
 /** What the audit trail holds of hotels, encoders, jobs and test cards: each change, as it was and as it became. */
-describe.for(DIALECTS)("the audit trail of the business, on %s", (dialect) => {
+describe("the audit trail of the business", () => {
   let desk: CardDesk;
   let token: string;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
     token = await desk.office.signIn();
   });
   afterAll(() => desk.office.close());

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { CANVAS_JPEG, chunk, pngOf } from "../../../../testing/pictures.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { UserPosts } from "../../system/post/post.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
@@ -15,11 +15,11 @@ const PNG_HEAD = pngOf({ width: 1, height: 1 }).subarray(0, 8);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const PHONE = "13900000001";
 
-describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
+describe("the personal centre", () => {
   let office: TestOffice;
   const password = "person-Password 1";
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     for (const userName of ["person", "other"]) await add(userName);
   });
   afterAll(() => office.close());

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BEHIND_PROXY, type Corporate, corporate } from "../../../../testing/people.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { TICKET_LIFE_MS } from "../identity/identity.table.ts";
 
 const secret = "fresh-Secret 1";
 
-describe.for(DIALECTS)("registering, on %s", (dialect) => {
+describe("registering", () => {
   let office: TestOffice;
   let corp: Corporate;
   let addresses = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect, BEHIND_PROXY);
+    office = await testOffice("sqlite", BEHIND_PROXY);
     corp = await corporate(office);
   });
   afterAll(async () => {

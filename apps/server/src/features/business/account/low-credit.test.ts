@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { Ledger } from "./ledger.service.ts";
 import { LowCreditService } from "./low-credit.service.ts";
 
 const BY = { userId: 1, name: "x" };
 
-describe.for(DIALECTS)("low credit, on %s", (dialect) => {
+describe("low credit", () => {
   let office: TestOffice;
   let tokens: Record<"admin" | "agent" | "other" | "operator", string>;
   let agentDept: number;
@@ -29,7 +29,7 @@ describe.for(DIALECTS)("low credit, on %s", (dialect) => {
   const low = async (token: string) => (await office.call("GET", "business/account/low", { token })).body;
 
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
+    office = await testOffice("sqlite", { seed: "demo" });
     const dept = await db()
       .selectFrom("sys_user")
       .select("dept_id")

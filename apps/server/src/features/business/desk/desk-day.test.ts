@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 
 const TODAY = "2026-11-20 23:00:00";
 
-describe.for(DIALECTS)("a front desk's day, on %s", (dialect) => {
+describe("a front desk's day", () => {
   let world: FrontDesk;
   beforeAll(async () => {
-    world = await frontDesk(dialect);
+    world = await frontDesk("sqlite");
   });
   afterAll(() => world.desk.office.close());
 

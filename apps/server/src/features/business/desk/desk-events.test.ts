@@ -2,12 +2,11 @@ import { DEFAULT_POLICY, type DeskEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../../testing/event-stream.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 
-describe.for(DIALECTS)("the events of a front desk, on %s", (dialect) => {
+describe("the events of a front desk", () => {
   let world: FrontDesk;
   beforeAll(async () => {
-    world = await frontDesk(dialect);
+    world = await frontDesk("sqlite");
     await world.desk.office.app.listen({ host: "127.0.0.1", port: 0 });
   });
   afterAll(() => world.desk.office.close());

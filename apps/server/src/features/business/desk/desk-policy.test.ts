@@ -2,13 +2,12 @@ import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
-describe.for(DIALECTS)("a front desk's policy, on %s", (dialect) => {
+describe("a front desk's policy", () => {
   let world: FrontDesk;
   beforeAll(async () => {
-    world = await frontDesk(dialect);
+    world = await frontDesk("sqlite");
   });
   afterAll(() => world.desk.office.close());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { runSeeds } from "../../../core/seed.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { deskFeature } from "./desk.feature.ts";
 
-describe.for(DIALECTS)("an idle shift authorization, on %s", (dialect) => {
+describe("an idle shift authorization", () => {
   let world: FrontDesk;
   beforeAll(async () => {
-    world = await frontDesk(dialect);
+    world = await frontDesk("sqlite");
   });
   afterAll(() => world.desk.office.close());
 

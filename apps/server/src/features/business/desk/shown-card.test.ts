@@ -2,14 +2,13 @@ import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { dumpOf } from "../../../../testing/written-card.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
-describe.for(DIALECTS)("an extra card, on %s", (dialect) => {
+describe("an extra card", () => {
   let world: FrontDesk;
   beforeAll(async () => {
-    world = await frontDesk(dialect);
+    world = await frontDesk("sqlite");
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: true });
   });
   afterAll(() => world.desk.office.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
 import { DiagnosticsService } from "./diagnostics.service.ts";
@@ -11,11 +11,11 @@ const FOUND = {
   checks: [{ name: "link", verdict: "warn", values: {}, fault: null }],
 } as const;
 
-describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
+describe("an encoder's examination", () => {
   let office: TestOffice;
   let id: number;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     const body = { deviceName: "x", deviceNumber: "EXAMINED" };
     id = (await office.call("POST", "business/encoder", { token: await office.signIn(), body })).body.data.id;
   });

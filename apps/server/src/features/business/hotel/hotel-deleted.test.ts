@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 
-describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
+describe("a hotel that is deleted", () => {
   let desk: CardDesk;
   let number = 8900;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
   });
   afterAll(() => desk.office.close());
 

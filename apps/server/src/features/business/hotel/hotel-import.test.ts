@@ -2,20 +2,20 @@ import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
 
 type Cell = string | number | null;
 const TITLES = ["Number", "Name", "Authorization password"];
 
-describe.for(DIALECTS)("hotels from a sheet, on %s", (dialect) => {
+describe("hotels from a sheet", () => {
   let office: TestOffice;
   let admin: string;
   let staff: Staffing;
   let agent: string;
   const depts = { mine: 0, below: 0, apart: 0 };
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     admin = await office.signIn();
     staff = staffing(office, admin);
     depts.mine = await staff.dept("agency");

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
 
-describe.for(DIALECTS)("a changed sector plan, on %s", (dialect) => {
+describe("a changed sector plan", () => {
   let desk: CardDesk;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
   });
   afterAll(() => desk.office.close());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { HotelCards } from "./hotel-cards.service.ts";
 
-describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
+describe("a hotel's secrets", () => {
   let desk: CardDesk;
   let admin: string;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
     admin = await desk.office.signIn();
   });
   afterAll(() => desk.office.close());

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 
-describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
+describe("a hotel under another owner", () => {
   let desk: CardDesk;
   let admin: string;
   /** Staff of two sibling departments. */
@@ -26,7 +25,7 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     (await call("GET", `business/hotel/${hotelId}`, undefined, token)).code === 200;
   const newHotel = (more: object) => desk.newHotel(number++, more);
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
     admin = await desk.office.signIn();
     [east, west] = [await team("east"), await team("west")];
   });

@@ -2,17 +2,16 @@ import { CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CardDesk } from "../../../../testing/card-job-setup.ts";
 import { departmentDesk } from "../../../../testing/department-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 
 const POWER = { relays: 1, offDelay: 1, areas: [] };
 const ROOM = { building: 1, floor: 2, room: 203 };
 
-describe.for(DIALECTS)("the right to a card type, on %s", (dialect) => {
+describe("the right to a card type", () => {
   let desk: CardDesk;
   let own: { hotelId: number; encoderId: number };
   let clerk = "";
   beforeAll(async () => {
-    const department = await departmentDesk(dialect, "Clerks", 6301);
+    const department = await departmentDesk("sqlite", "Clerks", 6301);
     ({ desk, own } = department);
     const rights = ["business:hotelcard:add", "business:hotelcard:energy", "business:hotelcard:type:classic"];
     clerk = await department.employ("clerk-1", rights);

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { departmentDesk } from "../../../../testing/department-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 
-describe.for(DIALECTS)("partners who have nothing but the external flows, on %s", (dialect) => {
+describe("partners who have nothing but the external flows", () => {
   let desk: CardDesk;
   let own: { hotelId: number; encoderId: number };
   const tokens = { both: "", test: "", read: "" };
   beforeAll(async () => {
-    const department = await departmentDesk(dialect, "Partner", 6201);
+    const department = await departmentDesk("sqlite", "Partner", 6201);
     ({ desk, own } = department);
     const words = { both: Object.values(EXTERNAL), test: [EXTERNAL.test], read: [EXTERNAL.read] } as const;
     for (const who of ["both", "test", "read"] as const)

@@ -2,7 +2,6 @@ import type { CardJob, JobCharge } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 const BOUGHT = 5;
@@ -11,11 +10,11 @@ const CHARGED = { state: "charged", quantity: 1, remaining: BOUGHT - 1 } as cons
 const NOT_CHARGED = { state: "notCharged", quantity: 0, remaining: BOUGHT } as const;
 const ERASED = { testCardType: undefined, method: undefined, operation: undefined, validTo: undefined };
 
-describe.for(DIALECTS)("what a job says of its credit, on %s", (dialect) => {
+describe("what a job says of its credit", () => {
   let desk: CardDesk;
   let number = 7001;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
   });
   afterAll(() => desk.office.close());
 

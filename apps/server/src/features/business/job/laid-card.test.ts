@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
-describe.for(DIALECTS)("the card that is laid, on %s", (dialect) => {
+describe("the card that is laid", () => {
   let desk: CardDesk;
   beforeAll(async () => {
-    desk = await cardDesk(dialect);
+    desk = await cardDesk("sqlite");
   });
   afterAll(() => desk.office.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
-describe.for(DIALECTS)("payment settings, on %s", (dialect) => {
+describe("payment settings", () => {
   let office: TestOffice;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     token = await office.signIn();
   });
   afterAll(() => office.close());

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
@@ -12,11 +12,11 @@ import { EXPORT_LIFE_MS } from "./file.table.ts";
 
 const rowsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
 
-describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
+describe("exports and downloads", () => {
   let office: TestOffice;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     token = await office.signIn();
   });
   afterAll(() => office.close());

@@ -1,7 +1,7 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 import { menuIdsFor } from "./menu.service.ts";
 
 /** The hidden pages of the specification (§2): address, content and permissions. */
@@ -31,12 +31,12 @@ const PAGES = [
 const flat = (entries: readonly RouteEntry[]): RouteEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 
-describe.for(DIALECTS)("the hidden pages of the specification, on %s", (dialect) => {
+describe("the hidden pages of the specification", () => {
   let office: TestOffice;
   let admin: string;
   let staff: Staffing;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     admin = await office.signIn();
     staff = staffing(office, admin);
   });

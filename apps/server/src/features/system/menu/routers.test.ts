@@ -1,6 +1,6 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 const ADDRESS = /^https?:\/\//;
 
@@ -20,11 +20,11 @@ function problems(entries: readonly RouteEntry[], isRoot = true): string[] {
   });
 }
 
-describe.for(DIALECTS)("routes of every menu that the server takes, on %s", (dialect) => {
+describe("routes of every menu that the server takes", () => {
   let office: TestOffice;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     token = await office.signIn();
   });
   afterAll(() => office.close());

@@ -2,14 +2,14 @@ import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
 
 interface Account {
   readonly userId: number;
   readonly token: string;
 }
 
-describe.for(DIALECTS)("an agent looks after the own people, on %s", (dialect) => {
+describe("an agent looks after the own people", () => {
   let office: TestOffice;
   let token: string;
   let seller: Account;
@@ -17,7 +17,7 @@ describe.for(DIALECTS)("an agent looks after the own people, on %s", (dialect) =
   const roles = new Map<string, number>();
   const people = new Map<string, Account>();
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    office = await testOffice();
     const staff = staffing(office, await office.signIn());
     const seeded = await office.office.db.selectFrom("sys_role").select(["role_id", "role_key"]).execute();
     for (const { role_id, role_key } of seeded) roles.set(role_key, role_id);
