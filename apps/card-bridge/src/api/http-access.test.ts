@@ -1,14 +1,17 @@
 import { stat } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DaemonSetup, daemonSetup, ORIGIN } from "./testing/daemon.ts";
 import { raw, requestText } from "./testing/raw.ts";
 
+/** One daemon: none of these requests changes anything. */
 let setup: DaemonSetup;
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await daemonSetup();
 });
-afterEach(() => setup.dispose());
+// The number of requests per second is limited.
+afterEach(() => setup.forward(3000));
+afterAll(() => setup.dispose());
 
 type Headers = readonly (readonly [name: string, value: string])[];
 const ours = (): Headers => [["Host", `127.0.0.1:${setup.port}`]];

@@ -13,6 +13,7 @@ import { addBinding, newKey } from "../jobs/bindings.ts";
 import { lineRates } from "../jobs/line-rates.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
+import { steppedClock } from "../kernel/testing/stepped-clock.ts";
 import { adapterTimer } from "../transport/adapter-latency.ts";
 import { openPty, type Pty } from "../transport/pty.ts";
 import { cliSetup } from "./testing/cli.ts";
@@ -34,7 +35,7 @@ const encoderClock: Clock = {
       task();
     }),
 };
-const clock: Clock = { ...systemClock, now: () => waited };
+const clock: Clock = { ...steppedClock, now: () => waited };
 
 let pty: Pty;
 let simulation: Simulation;
@@ -131,7 +132,7 @@ describe("doctor", () => {
   });
 
   it("detects that another program uses the port, by the system's lock", async () => {
-    const usage = await connector(systemClock)(
+    const usage = await connector(steppedClock)(
       { text: address(), driver: "twn4", simulated: false, path: pty.path, options: new Map() },
       signal,
     );
@@ -173,7 +174,7 @@ describe("doctor", () => {
   it("tries a rate again if one reply was late", async () => {
     await pty.setBaudRate(115_200, signal);
     make("silent-at:1");
-    const setting = { connect: connector(systemClock), clock, signal, onRate: () => undefined };
+    const setting = { connect: connector(steppedClock), clock, signal, onRate: () => undefined };
     expect((await lineRates(encoderAddress(address("?baud=115200")), setting)).verdict).toBe("pass");
   });
 
@@ -244,7 +245,7 @@ describe("doctor", () => {
   });
 
   it("has an encoder test its antenna if it can", async () => {
-    const plain = connector(systemClock);
+    const plain = connector(steppedClock);
     const withAntenna =
       (antenna: () => Promise<void>): Connect =>
       async (...where) => {

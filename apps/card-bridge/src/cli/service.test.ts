@@ -159,7 +159,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
 
   it.runIf(existsSync("/usr/bin/systemd-analyze"))("writes a unit that systemd itself accepts", async () => {
     await fake("systemctl", "exit 0");
-    await bridge("service", "install");
+    await program("service", "install");
     const env = {
       ...process.env,
       XDG_RUNTIME_DIR: home,

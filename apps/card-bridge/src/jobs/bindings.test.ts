@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runsAll } from "../kernel/testing/gear.ts";
 import { addBinding, type Binding, loadBindings, newKey, purposeKey, removeBinding } from "./bindings.ts";
 
 let folder: string;
@@ -41,7 +42,7 @@ const pairApart = (number: string) =>
 
 describe("the bindings", () => {
   it("contain every encoder of processes that paired at the same time", async () => {
-    const numbers = ["A", "B", "C", "D", "E", "F"];
+    const numbers = runsAll ? ["A", "B", "C", "D", "E", "F"] : ["A", "B", "C"];
     expect(await Promise.all(numbers.map(pairApart))).toEqual(numbers.map(() => 0));
     const { all } = await loadBindings(path);
     expect(all.map(({ deviceNumber }) => deviceNumber).toSorted()).toEqual(numbers);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
+import { choosePositions, runsAll } from "../kernel/testing/gear.ts";
 import { FULL_1K, image, SMALL_1K, sectorsShut, strayBlocks } from "./testing/job-cases.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./testing/job-setup.ts";
 
-/** Each reply is disturbed in each way: the full run uses a full card, every other one a door-lock record. */
-const SCENE = process.env.ADEL_TEST_ALL === "1" ? FULL_1K : SMALL_1K;
+/** The full run uses a full card and disturbs each reply, every other one a door-lock record and a choice of them. */
+const SCENE = runsAll ? FULL_1K : SMALL_1K;
+/** The numbers of the replies that are disturbed, each in a job of its own. */
+const numbersTo = (count: number) => choosePositions(Array.from({ length: count }, (_, index) => index + 1));
 
 async function answersOf(driver: (typeof EVERY_DRIVER)[number]): Promise<number> {
   const bench = await workbench(driver, SCENE);
@@ -31,8 +34,7 @@ describe.each(EVERY_DRIVER)("a disturbed air interface at %s", (driver) => {
     await bench.close();
     const count = bench.operations();
     expect(bench.writes.length).toBeGreaterThan(5);
-    const each = Array.from({ length: count }, (_, index) => index + 1);
-    await atOnce(each, (at) => disturbed(driver, `air:${at}`));
+    await atOnce(numbersTo(count), (at) => disturbed(driver, `air:${at}`));
   });
 });
 
@@ -71,8 +73,7 @@ describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {
     async (kind) => {
       const count = await answersOf(driver);
       expect(count).toBeGreaterThan(30);
-      const each = Array.from({ length: count }, (_, index) => index + 1);
-      await atOnce(each, (at) => disturbed(driver, `${kind}:${at}`));
+      await atOnce(numbersTo(count), (at) => disturbed(driver, `${kind}:${at}`));
     },
   );
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { encoderAddress } from "../drivers/address.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import type { Connection } from "../drivers/link.ts";
-import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
 import { type ManualClock, manualClock } from "../kernel/testing/manual-clock.ts";
+import { virtualClock } from "../kernel/testing/virtual-clock.ts";
 import { EncoderLink } from "./encoder-link.ts";
 import { EncoderSession, type EncoderView } from "./encoder-session.ts";
 
@@ -180,7 +180,7 @@ describe("a line with errors at the rate that its driver has selected", () => {
 });
 
 describe("an encoder that is watched", () => {
-  const log = createLog(() => undefined, systemClock);
+  const log = createLog(() => undefined, virtualClock());
   const shows = (session: EncoderSession, fits: (view: EncoderView) => boolean) =>
     new Promise<EncoderView>((resolve) => {
       const look = (view: EncoderView) => {
@@ -214,7 +214,7 @@ describe("an encoder that is watched", () => {
         });
         return one.connection;
       },
-      clock: systemClock,
+      clock: virtualClock(),
       log,
     });
     session.watch();
@@ -236,7 +236,7 @@ describe("an encoder that is watched", () => {
         return { uid: Uint8Array.of(4, 1, 2, 3), atqa: 4, sak: 8 };
       },
     });
-    const session = new EncoderSession({ address, connect: async () => one.connection, clock: systemClock, log });
+    const session = new EncoderSession({ address, connect: async () => one.connection, clock: virtualClock(), log });
     session.watch();
     const doubled = await shows(session, (view) => view.error === "TWO_CARDS");
     expect(doubled).toMatchObject({ state: "fault", firmware: "test", card: null });

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { systemClock } from "../kernel/clock.ts";
+import { steppedClock } from "../kernel/testing/stepped-clock.ts";
 import { missingBinding } from "./pcsc-program.ts";
 import { diagnoseService } from "./pcsc-service.ts";
 
@@ -28,21 +28,21 @@ function service(meet: (client: Socket) => void): Promise<string> {
 // On other systems the service has no socket that could be checked.
 describe.runIf(process.platform === "linux")("why a smart card service does not take us", () => {
   it("is reported as missing, or not running behind its socket", async () => {
-    expect(await diagnoseService(join(folder, "nowhere"), systemClock)).toBe("stopped");
+    expect(await diagnoseService(join(folder, "nowhere"), steppedClock)).toBe("stopped");
     const path = await service(() => undefined);
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
-    expect(await diagnoseService(path, systemClock)).toBe("stopped");
+    expect(await diagnoseService(path, steppedClock)).toBe("stopped");
   });
 
   it("is reported as forbidden by polkit if it closes the connection before any message", async () => {
-    expect(await diagnoseService(await service((client) => client.end()), systemClock)).toBe("forbidden");
+    expect(await diagnoseService(await service((client) => client.end()), steppedClock)).toBe("forbidden");
   });
 
   it("is not reported as such while it listens: then it was only missing a moment ago", async () => {
     const met: Socket[] = [];
     const path = await service((client) => met.push(client));
-    expect(await diagnoseService(path, systemClock)).toBe("stopped");
+    expect(await diagnoseService(path, steppedClock)).toBe("stopped");
     for (const client of met) client.destroy();
   });
 
@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")("why a smart card service does not 
     chmodSync(folder, isRoot ? 0o700 : 0o000);
     if (isRoot) process.seteuid?.(65_534);
     try {
-      expect(await diagnoseService(path, systemClock)).toBe("forbidden");
+      expect(await diagnoseService(path, steppedClock)).toBe("forbidden");
     } finally {
       if (isRoot) process.seteuid?.(0);
       chmodSync(folder, 0o700);

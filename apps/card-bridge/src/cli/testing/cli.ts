@@ -7,6 +7,7 @@ import { readConfig } from "../../config.ts";
 import { type Connect, connector } from "../../drivers/connect.ts";
 import { type Clock, systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
+import { steppedClock } from "../../kernel/testing/stepped-clock.ts";
 import { runCli } from "../program.ts";
 
 export const HOTEL_KEY = "00112233445566778899AABBCCDDEEFF";
@@ -39,7 +40,7 @@ export function cliSetup() {
   let connect: Connect;
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), "card-bridge-cli-"));
-    connect = connector(systemClock);
+    connect = connector(steppedClock);
     await writeFile(join(home, "spec.json"), JSON.stringify(SPEC));
   });
   afterEach(() => rm(home, { recursive: true, force: true }));

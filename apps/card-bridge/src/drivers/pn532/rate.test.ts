@@ -1,7 +1,9 @@
 import { DEFAULT_KEY, emptyCard, hex, uid, virtualCard } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
-import { systemClock } from "../../kernel/clock.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import { DeviceError } from "../../kernel/errors.ts";
+import { steppedClock } from "../../kernel/testing/stepped-clock.ts";
+import { virtualClock } from "../../kernel/testing/virtual-clock.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { openPty } from "../../transport/pty.ts";
@@ -30,19 +32,21 @@ function watched(port: BytePort) {
 }
 
 async function encoder(
+  clock: Clock,
   newPort: () => BytePort,
   options: Readonly<Record<string, string>> = {},
   openFar?: () => Promise<BytePort>,
 ) {
-  const setting = { driver: "pn532", clock: systemClock, pace: NO_PACE, byteMs: 0, newPort } as const;
+  const setting = { driver: "pn532", clock, pace: NO_PACE, byteMs: 0, newPort } as const;
   const made = await simulate({ ...setting, options: new Map(Object.entries(options)) });
   simulation = made;
   made.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
   return {
     made,
+    clock,
     async open(more: Readonly<Record<string, string>> = {}) {
       const { port, rates } = watched(await (openFar ?? (() => Promise.reject(new Error("no port"))))());
-      const driver = createDriver({ port, clock: systemClock, options: new Map(Object.entries(more)) });
+      const driver = createDriver({ port, clock, options: new Map(Object.entries(more)) });
       return { port, rates, driver };
     },
   };
@@ -55,7 +59,7 @@ async function inMemory(options?: Readonly<Record<string, string>>) {
     far = other;
     return near;
   };
-  return encoder(newPort, options, async () => {
+  return encoder(virtualClock(), newPort, options, async () => {
     if (!far) throw new Error("nothing is plugged in");
     return far;
   });
@@ -63,10 +67,12 @@ async function inMemory(options?: Readonly<Record<string, string>>) {
 
 async function overPty(options?: Readonly<Record<string, string>>) {
   const pty = openPty();
+  const clock = steppedClock;
   return encoder(
+    clock,
     () => pty,
     options,
-    () => openSerial({ path: pty.path, baudRate: 115_200, clock: systemClock }, signal),
+    () => openSerial({ path: pty.path, baudRate: 115_200, clock }, signal),
   );
 }
 
@@ -137,7 +143,7 @@ describe("the baud rate of a PN532", () => {
   );
 
   it("is not raised if our own port does not support it, because the encoder would be unreachable", async () => {
-    const { open } = await inMemory();
+    const { open, clock } = await inMemory();
     const { port } = await open();
     const slow: BytePort = {
       ...port,
@@ -147,7 +153,7 @@ describe("the baud rate of a PN532", () => {
           : port.setBaudRate(rate, within),
     };
     const { port: seen, rates } = watched(slow);
-    const driver = createDriver({ port: seen, clock: systemClock, options: new Map() });
+    const driver = createDriver({ port: seen, clock, options: new Map() });
     expect(await driver.firmware(signal)).toBe("PN532 v1.6");
     expect(rates.at(-1)).toBe(230_400);
   });
@@ -156,10 +162,11 @@ describe("the baud rate of a PN532", () => {
     const [near, far] = memoryCable();
     const card = virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
     const field = { card: () => card, cards: () => [card] };
-    const power = () => startSimulator({ port: near, field, clock: systemClock, options: new Map(), pace: NO_PACE });
+    const clock = virtualClock();
+    const power = () => startSimulator({ port: near, field, clock, options: new Map(), pace: NO_PACE });
     const off = power();
     const { port, rates } = watched(far);
-    const driver = createDriver({ port, clock: systemClock, options: new Map([["timeout", "150"]]) });
+    const driver = createDriver({ port, clock, options: new Map([["timeout", "150"]]) });
     await driver.firmware(signal);
     off();
     const offAgain = power();

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { type CardMemory, type VirtualCard, virtualCard } from "@adel/card";
 import { systemClock } from "../../../kernel/clock.ts";
 import { WAIT_MS } from "../../../kernel/testing/limits.ts";
+import { steppedClock } from "../../../kernel/testing/stepped-clock.ts";
 import { openPty } from "../../../transport/pty.ts";
 import { drivers } from "../../index.ts";
 import { parseInjectedError } from "../../injected-error.ts";
@@ -59,7 +60,7 @@ export async function simulatedEncoder(memory: CardMemory, options: ReadonlyMap<
     card,
     run,
     /** Our own driver on the same encoder; closed before the next program runs. */
-    connect: () => drivers.pn532.open({ path: pty.path, options, clock: systemClock }, new AbortController().signal),
+    connect: () => drivers.pn532.open({ path: pty.path, options, clock: steppedClock }, new AbortController().signal),
     /** Injects an error by its word in `injected-error.ts`. */
     inject(text: string) {
       const read = parseInjectedError(text);
