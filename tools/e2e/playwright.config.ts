@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { TEST_MS, WAIT_MS } from "./src/limits.ts";
+import { isRecording } from "./src/run-options.ts";
 
-// One worker: the bridge has one port on a machine, and two cores carry a server, a bridge, an encoder and a browser.
+// One worker: the bridge has one port on a machine, and the browser that a worker starts serves every file.
 export default defineConfig({
   testDir: "src",
   outputDir: "results/output",
@@ -10,7 +11,7 @@ export default defineConfig({
   workers: 1,
   timeout: TEST_MS,
   // One pixel in a thousand: glyphs are sometimes rounded differently, while a changed layout differs more.
-  expect: { timeout: WAIT_MS, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
+  expect: { timeout: WAIT_MS, toPass: { timeout: WAIT_MS }, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   reporter: "list",
   use: {
@@ -19,8 +20,10 @@ export default defineConfig({
     // Not the server's zone: times of the product do not depend on the browser's zone.
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: "reduce" },
-    // Traces take a quarter of the time; a failed test is run again manually, with a trace.
-    trace: process.env.CI ? "off" : "retain-on-failure",
+    actionTimeout: WAIT_MS,
+    navigationTimeout: WAIT_MS,
+    // Traces take a quarter of the time.
+    trace: isRecording ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium",
       env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "src/fonts.conf") },

@@ -3,9 +3,10 @@ import { Desk } from "./api-client.ts";
 import { answerOf } from "./captcha.ts";
 import { look, pageOn } from "./look.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInByForm, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 const office = new Office();
 let desk: Desk;
@@ -58,7 +59,7 @@ test("somebody registers, signs in, and finds the personal centre in the account
   await expect(page.getByText("账号“newcomer”已创建，现在可以登录。")).toBeVisible();
   await page.getByRole("link", { name: "登录" }).click();
   await expect(page.getByLabel("账号")).toHaveValue("newcomer");
-  await signIn(page, { ...office.door, account: "newcomer", password: SECRET }, "zh");
+  await signInByForm(page, { ...office.door, account: "newcomer", password: SECRET }, "zh");
   await page.getByRole("button", { name: /账号菜单/ }).click();
   await page.getByRole("menuitem", { name: "个人中心" }).click();
   await expect(page).toHaveURL((url) => path(url, PROFILE));
@@ -123,8 +124,7 @@ const middleOf = (page: Page) =>
 
 // [R:3.info.avatar.prefix] [R:3.info.avatar.empty]
 test("a picture is chosen, cropped by keys, shown everywhere, and removed again", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}${PROFILE}`);
+  await signInTo(page, office.door, "zh", PROFILE);
   await expect(page.getByRole("img", { name: /的头像/ })).toHaveAttribute("src", /^data:image\/svg/);
   await page.getByRole("button", { name: "更换头像" }).click();
   const chooser = page.waitForEvent("filechooser");
@@ -150,8 +150,7 @@ test("a picture is chosen, cropped by keys, shown everywhere, and removed again"
 });
 
 test("what is no picture is said so", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}${PROFILE}`);
+  await signInTo(page, office.door, "zh", PROFILE);
   await page.getByRole("button", { name: "更换头像" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
@@ -165,7 +164,7 @@ test("a changed name stands in the frame at once; a changed password ends the ot
   browser,
 }) => {
   const person = await desk.register("changer", SECRET);
-  await signIn(page, person, "zh");
+  await signInByForm(page, person, "zh");
   const other = await browser.newPage();
   await signIn(other, person, "zh");
   await page.goto(`${office.url}${PROFILE}`);
@@ -299,7 +298,7 @@ test("nobody is led to another site, whatever the address asks for", async ({ pa
   ).toEqual([]);
 });
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
+for (const { language, colour: color, width, height } of LOOKS) {
   const name = `${language}-${color}-${width}`;
   const zh = language === "zh";
 
@@ -325,9 +324,9 @@ for (const { language, colour: color, width, height } of OPPOSITES) {
     await expect(page.getByRole("alert")).toBeVisible();
     await look(page, `auth-redirect-${name}`);
     await signIn(page, await desk.register(`looked-at-${name}`, SECRET), language);
+    const walker = new Walker(page, office.url);
     for (const tab of ["basic", "password", "sessions", "linked"]) {
-      await page.goto(`${office.url}${PROFILE}?tab=${tab}`);
-      await page.waitForLoadState("networkidle");
+      await walker.to(`${PROFILE}?tab=${tab}`);
       await look(page, `profile-${tab}-${name}`);
     }
     await page.getByRole("button", { name: zh ? "关联Corp" : "Link Corp" }).click();
@@ -360,6 +359,6 @@ test("a provider that does not answer is told, and account and password go on wo
   await page.goto(`${office.url}/login`);
   await startAtCorp(page);
   await expect(page.getByRole("alert")).toContainText("“Corp”没有响应");
-  await signIn(page, office.door, "zh");
+  await signInByForm(page, office.door, "zh");
   company = await startProvider(`${office.url}/auth-redirect`);
 });

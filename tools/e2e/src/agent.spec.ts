@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre";
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { lookBoth } from "./look.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signInTo } from "./sign-in.ts";
 import { TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
 
@@ -46,8 +46,7 @@ const chooseFile = async (page: Page, rows: readonly (readonly (string | number)
 // [R:1.users.agent]
 test("an agent finds the own people in the menu and adds one with a role that an agent may give", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, agent, "zh");
-  await page.goto(`${office.url}/system/user`);
+  await signInTo(page, agent, "zh", "/system/user");
   const rows = page.locator("tbody").getByRole("row");
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("navigation").getByText("用户管理").first()).toBeAttached();
@@ -76,8 +75,7 @@ test("an agent finds the own people in the menu and adds one with a role that an
 test("an agent imports hotels: a wrong sheet names column, cause and remedy, and the mended one is stored", async ({
   page,
 }) => {
-  await signIn(page, agent, "en");
-  await page.goto(`${office.url}/hotel`);
+  await signInTo(page, agent, "en", "/hotel");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Import hotels" });
   const download = page.waitForEvent("download");

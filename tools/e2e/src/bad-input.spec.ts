@@ -5,7 +5,7 @@ import { errorHint, errorText } from "./error-text.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { session } from "./page-client.ts";
 import { languagesFor } from "./run-options.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { answerSetCard, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
@@ -147,8 +147,7 @@ for (const language of languagesFor("en")) {
     page,
   }) => {
     await office.stopBridge();
-    await signIn(page, office, language);
-    await page.goto(new URL("/readCard", page.url()).href);
+    await signInTo(page, office, language, "/readCard");
     await expect(page.getByText(errorText("PLUGIN_NOT_RUNNING", language)).first()).toBeVisible();
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: language === "zh" ? "下载插件" : "Download plug-in" }).click();

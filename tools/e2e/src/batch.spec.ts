@@ -5,10 +5,9 @@ import { Desk } from "./api-client.ts";
 import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, lookBoth } from "./look.ts";
-import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { Office } from "./test-system.ts";
-import { goBy, WIZARD_WORDS } from "./wizard.ts";
+import { signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // Many cards in a row, as they go on at a desk: one twice, one bad, a page that is reloaded, credit that runs out.
 
@@ -122,7 +121,7 @@ for (const [language, way] of [
       expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
     const order = async (page: Page) => {
-      await page.goto(new URL("/batch", page.url()).href);
+      await page.goto(`${office.url}/batch`);
       await heading(page, words.which);
       await lookBoth(page, `batch-which-${language}`);
       await next(page);
@@ -146,8 +145,7 @@ for (const [language, way] of [
       const place = (room: number) => words.place(room, room === 1206 ? 5 : room - 1200);
       const admin = desk();
       await admin.signIn();
-      await signIn(page, office, language);
-      await goBy(page, language, way);
+      await signInBy(page, office, language, way);
       await office.tell("lift");
       await order(page);
       await heading(page, words.next(place(1201)));

@@ -4,9 +4,9 @@ import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
 import { languagesFor } from "./run-options.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 
 // Buying on one page: how many, at which price, paid how, and the result, whether the provider tells of it or not.
 
@@ -141,8 +141,7 @@ for (const language of languagesFor("zh")) {
   });
 
   test(`${language}: the quantity goes by steps and stays within what is sold`, async ({ page }) => {
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/payment/buy`);
+    await signInTo(page, office.door, language, "/payment/buy");
     const quantity = page.getByRole("textbox", { name: words.quantity });
     await quantity.fill("2");
     await page.getByRole("button", { name: words.less }).press("Enter");
@@ -196,8 +195,7 @@ for (const language of languagesFor("zh")) {
   });
 
   test(`${language}: an offline order is shown by evidence, and waits for its review in the list`, async ({ page }) => {
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/payment/buy`);
+    await signInTo(page, office.door, language, "/payment/buy");
     await page.getByRole("radio", { name: words.offline }).check();
     await page.getByRole("button", { name: words.orderOffline }).click();
     await expect(page.getByText(words.waits)).toBeVisible();
@@ -213,13 +211,12 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language} ${color} ${width}: buying, as it looks`, async ({ browser }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     const words = WORDS[language];
     const name = `${language}-${color}-${width}`;
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/payment/buy`);
+    await signInTo(page, office.door, language, "/payment/buy");
     await expect(page.getByRole("button", { name: words.order })).toBeEnabled();
     await look(page, `buy-form-${name}`);
     await orders(page, words);

@@ -23,6 +23,7 @@ for (const language of languagesFor("zh")) {
       await me.signIn();
 
       // On the home page, as it comes after signing in.
+      await page.goto(`${office.url}/index`);
       await me.lift();
       await office.placeBlank(CARDS.blank);
       await expect(strip).toContainText(verdict("say.blank"));

@@ -4,11 +4,11 @@ import { Desk } from "./api-client.ts";
 import { textsOf } from "./error-text.ts";
 import { look, pageOn } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Money and quantity for users: a price, an order paid by two people, a card that uses credit, and the error without
@@ -131,7 +131,7 @@ for (const [at, language] of languagesFor("zh").entries()) {
   test(`${language}: a price is set, credit is ordered at it, confirmed by one and approved by another`, async ({
     page,
   }) => {
-    await signIn(page, office.door, language);
+    await signInTo(page, office.door, language, "/index");
     const demo = page.getByText(language === "zh" ? "可用次数" : "Credits", { exact: true });
     await expect(demo).toBeVisible();
     await sellsAt(page, language, 3);
@@ -157,8 +157,7 @@ for (const [at, language] of languagesFor("zh").entries()) {
     const context = await page.context().browser()?.newContext();
     if (!context) throw new Error("no browser");
     const other = await context.newPage();
-    await signIn(other, second, language);
-    await other.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await signInTo(other, second, language, `/payment/records?orderNo=${orderNo}`);
     await other.getByRole("row", { name: orderNo }).getByRole("button", { name: words.approve, exact: true }).click();
     await expect(other.getByRole("dialog")).toContainText("bank 42");
     await other.getByRole("dialog").getByRole("button", { name: words.pass, exact: true }).click();
@@ -172,8 +171,7 @@ for (const [at, language] of languagesFor("zh").entries()) {
   }) => {
     const hotelNumber = 2101 + at;
     const orderNo = await buyerOfOne(hotelNumber);
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/newTestCard`);
+    await signInTo(page, office.door, language, "/newTestCard");
     await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
     await office.placeBlank(`04A1C0${at}1`);
     await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
@@ -199,8 +197,7 @@ for (const [at, language] of languagesFor("zh").entries()) {
     const uid = `04A1C0${at}3`;
     const wizard = textsOf(language, "bridge.wizard");
     await buyerOfOne(hotelNumber);
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/newTestCard`);
+    await signInTo(page, office.door, language, "/newTestCard");
     await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
     await office.tell("fault lift:20");
     const file = await office.placeBlank(uid);
@@ -240,14 +237,14 @@ async function printsReceipt(page: Page, name: string, label: string): Promise<v
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language} ${color} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
   }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     const words = SEEN[language];
     const name = `${language}-${color}-${width}`;
-    await signIn(page, office.door, language);
+    await signInTo(page, office.door, language, "/index");
     await look(page, `credit-home-${name}`);
     for (const path of ["payment/setting", "consumption", "payment/records"]) {
       await page.goto(`${office.url}/${path}`);

@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported } from "./table.ts";
 import { Office } from "./test-system.ts";
@@ -152,8 +152,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: an encoder is entered with errors on its fields, and bound from there by a confirmation and a code`, async ({
     page,
   }) => {
-    await signIn(page, staff, language);
-    await to(page, "/encoderEntry");
+    await signInTo(page, staff, language, "/encoderEntry");
     await expect(page.getByRole("link", { name: words.menu }).first()).toBeVisible();
     const enter = page.getByRole("button", { name: words.enter, exact: true });
     await enter.click();
@@ -183,8 +182,7 @@ for (const language of languagesFor("zh")) {
 
   // [R:2.page.encoder-entry]
   test(`${language}: a sheet is checked row by row, and entered whole or not at all`, async ({ page }) => {
-    await signIn(page, staff, language);
-    await to(page, "/encoderEntry?part=sheet");
+    await signInTo(page, staff, language, "/encoderEntry?part=sheet");
     await lookAt(page, "entry-sheet");
     expect((await exported(page, words.template))[0]).toEqual(words.titles);
     const file = page.locator('input[type="file"]');
@@ -208,8 +206,7 @@ for (const language of languagesFor("zh")) {
   // [R:2.page.encoder-inspection]
   test(`${language}: an encoder is inspected on that page, and what was found is kept`, async ({ page }) => {
     await office.placeBlank("04A1B2E0");
-    await signIn(page, staff, language);
-    await to(page, "/encoderEntry?part=inspection");
+    await signInTo(page, staff, language, "/encoderEntry?part=inspection");
     await page.getByRole("combobox", { name: words.encoder }).click();
     await page.getByRole("option", { name: /FRONT-DESK-1/ }).click();
     const part = page.getByRole("tabpanel", { name: words.parts[2] });
@@ -226,7 +223,7 @@ for (const language of languagesFor("zh")) {
     page,
   }) => {
     await office.tell("lift");
-    await signIn(page, staff, language);
+    await signInTo(page, staff, language, "/index");
     await page.getByRole("button", { name: words.pill }).click();
     await page.getByRole("menuitem", { name: words.list }).click();
     await expect(page).toHaveURL(/\/sendCardMachine$/);
@@ -264,11 +261,10 @@ for (const language of languagesFor("zh")) {
     page,
     browser,
   }) => {
-    await signIn(page, enterer, language);
-    await to(page, "/encoderEntry");
+    await signInTo(page, enterer, language, "/encoderEntry");
     await expect(page.getByRole("tab")).toHaveText([words.parts[0], words.parts[1]]);
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, hotelier, language);
+    await signInTo(other, hotelier, language, "/index");
     await expect(other.getByRole("link", { name: words.menu })).toHaveCount(0);
     for (const path of ["/encoderEntry", "/sendCardMachine"]) {
       await to(other, path);
@@ -280,8 +276,7 @@ for (const language of languagesFor("zh")) {
 
 test("an encoder is unbound after saying what follows, and its binding is history", async ({ page }) => {
   const words = WORDS.en;
-  await signIn(page, staff, "en");
-  await to(page, "/sendCardMachine");
+  await signInTo(page, staff, "en", "/sendCardMachine");
   const row = page.getByRole("row", { name: /FRONT-DESK-1/ });
   await more(page, row, words.unbind);
   const box = page.getByRole("dialog");

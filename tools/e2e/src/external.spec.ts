@@ -2,10 +2,10 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
 import { expectedSetCard } from "./expected.ts";
-import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
+import { createHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, pageOfVariant } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
@@ -55,6 +55,7 @@ for (const language of languagesFor("en")) {
         await office.startBridge();
         const desk = new Desk(office);
         await desk.signIn();
+        await createHotel(desk, 2001);
         partner = await employ(desk, office, { account: "partner", menuIds: EXTERNAL_MENUS, everyRow: true });
       });
       test.afterAll(() => office.close());
@@ -62,14 +63,8 @@ for (const language of languagesFor("en")) {
       // [R:2.page.external-test]
       test(`${language}: a partner makes a set card on a bare screen, by the plug-in of the computer`, async ({
         page,
-        browser,
       }) => {
-        const admin = await browser.newPage();
-        await signIn(admin, office, language);
-        await addHotel(admin, language, "2001");
-        await admin.context().close();
-
-        await signIn(page, partner, language);
+        await signInTo(page, partner, language, "/index");
         const menu = page.getByRole("navigation", { name: words.menu });
         await menu.getByRole("button", { name: words.tools }).click();
         await menu.getByRole("link", { name: words.test }).click();
@@ -89,7 +84,7 @@ for (const language of languagesFor("en")) {
       }) => {
         await signIn(page, partner, language);
         await office.place("04A1B2C3", office.image(written));
-        await page.goto(new URL("/external/test", page.url()).href);
+        await page.goto(`${office.url}/external/test`);
         await page.getByRole("link", { name: words.read }).click();
         await page.getByRole("combobox", { name: words.hotel }).fill("2001");
         await page.getByRole("option", { name: /2001/ }).click();
@@ -102,8 +97,7 @@ for (const language of languagesFor("en")) {
       });
 
       test(`${language}: the same through the server`, async ({ page }) => {
-        await signIn(page, partner, language);
-        await page.goto(new URL("/external/test", page.url()).href);
+        await signInTo(page, partner, language, "/external/test");
         await goBy(page, language, "remote");
         await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
         const file = await office.placeBlank("04A1B2C8");
@@ -116,9 +110,9 @@ for (const language of languagesFor("en")) {
       test(`${language}: nothing else opens for a partner`, async ({ page }) => {
         await signIn(page, partner, language);
         for (const path of ["/newTestCard", "/readCard", "/hotel", "/sendCardMachine"]) {
-          await page.goto(new URL(path, page.url()).href);
+          await page.goto(`${office.url}${path}`);
           await expect(page.getByRole("heading", { name: words.denied })).toBeVisible();
-          await page.goto(new URL("/index", page.url()).href);
+          await page.goto(`${office.url}/index`);
         }
       });
 
@@ -128,7 +122,7 @@ for (const language of languagesFor("en")) {
           const name = `${language}-${way.colour}-${way.width}`;
           await signIn(page, partner, language);
           await office.place("04A1B2C3", office.image(written));
-          await page.goto(new URL("/external/read", page.url()).href);
+          await page.goto(`${office.url}/external/read`);
           await expect(page.getByText(words.reads)).toBeVisible();
           await look(page, `external-read-${name}`);
           await page.getByRole("link", { name: words.test }).click();

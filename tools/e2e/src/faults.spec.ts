@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Counter, WAYS, WRITTEN } from "./job-checks.ts";
-import { signIn } from "./sign-in.ts";
 import { slowLine } from "./slow-connection.ts";
 import { Office } from "./test-system.ts";
-import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+import { orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // What may happen in the middle of a card job, by both ways to an encoder. However it ends: the state of the job is
 // true, a written card is paid for and recorded once, an untouched one never, and every sum of the ledger agrees.
@@ -32,8 +31,7 @@ for (const [at, way] of WAYS.entries())
 
     /** A page that has ordered a set card and sees it being written. */
     const pageAtWork = async (page: Page, uid: string) => {
-      await signIn(page, office, "en");
-      await goBy(page, "en", way);
+      await signInBy(page, office, "en", way);
       await orderSetCard(page, office, "en", String(HOTEL));
       await office.tell("fault late:40");
       await office.placeBlank(uid);
@@ -97,8 +95,7 @@ for (const [at, way] of WAYS.entries())
         await office.stopBridge();
         await office.startBridge({ clockOff });
         await page.clock.install({ time: Date.now() + clockOff });
-        await signIn(page, office, "en");
-        await goBy(page, "en", way);
+        await signInBy(page, office, "en", way);
         // The bridge that was started again logs in while the page opens; a gate takes the place of a page meanwhile.
         await expect(page.getByRole("button", { name: /^Encoder .*(Ready|Card placed)$/ })).toBeVisible();
         await orderSetCard(page, office, "en", String(HOTEL));
@@ -149,7 +146,7 @@ for (const [at, way] of WAYS.entries())
       expect(office.journalHolds(jobId)).toBe(true);
       line.cut();
       line.mute(false);
-      await expect.poll(() => office.journalHolds(jobId), { timeout: 60_000 }).toBe(false);
+      await expect.poll(() => office.journalHolds(jobId)).toBe(false);
       await desk.comesTo(jobId, card(9), WRITTEN);
       await office.pair("FRONT-DESK-1");
       await line.close();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 const office = new Office();
@@ -23,8 +23,7 @@ async function addField(page: Page, kind: string, zh: string): Promise<void> {
 test("a form is designed, opened, found in the menu, filled in with a file, and its submission is read", async ({
   page,
 }) => {
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/tool/build`);
+  await signInTo(page, office.door, "en", "/tool/build");
   await page.getByRole("button", { name: "New form" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Chinese/).fill("客房报修");

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
 import { press } from "./press.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 const office = new Office();
@@ -92,8 +92,7 @@ test("a form with each kind of field is designed by keyboard, previewed and expo
   await desk.signIn();
   const title = { zh: "损坏报告", en: "Damage report" };
   const id = await addForm(desk, "damage-report", title);
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/form/design/${id}`);
+  await signInTo(page, office.door, "en", `/form/design/${id}`);
   await designEveryKind(page);
   await lookBoth(page, "form-kinds-design");
   await pressButton(page, "Save");
@@ -153,9 +152,8 @@ test("a form with each special field is filled in by keyboard, submitted and rea
   await desk.signIn();
   const id = await addForm(desk, "damage-filled", { zh: "损坏报告", en: "Damage report" }, SPECIAL_FIELDS);
   const dialog = page.getByRole("dialog");
-  await signIn(page, office.door, "en");
   await desk.call("PUT", "tool/form/changeStatus", { id, status: "0" });
-  await page.goto(`${office.url}/form/fill/${id}`);
+  await signInTo(page, office.door, "en", `/form/fill/${id}`);
   await pressButton(page, "Submit");
   const name = page.getByRole("textbox", { name: /^Text/ });
   await expect(name).toBeFocused();
@@ -205,8 +203,7 @@ test("a signature is drawn by pointer, and the pen leaves ink in the picture", a
   const fields = [{ kind: "signature", key: "signed", label, required: true }];
   const id = await addForm(desk, "signed-only", label, fields);
   await desk.call("PUT", "tool/form/changeStatus", { id, status: "0" });
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/form/fill/${id}`);
+  await signInTo(page, office.door, "zh", `/form/fill/${id}`);
   await page.getByRole("button", { name: /^签名/ }).click();
   const dialog = page.getByRole("dialog");
   const pad = dialog.getByRole("img", { name: "签名区" });

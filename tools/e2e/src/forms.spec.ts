@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { FormChecker } from "./form-checker.ts";
+import { LONG_MS } from "./limits.ts";
 import { PageForms } from "./page-forms.ts";
+import { languagesInFull } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { framePaths, Walker } from "./walk.ts";
@@ -12,15 +14,13 @@ import { framePaths, Walker } from "./walk.ts";
 const office = new Office();
 test.beforeAll(() => office.openServer());
 test.afterAll(() => office.close());
-// What it collects says where a form fails; a trace of so many clicks takes longer than the test.
-test.use({ trace: "off" });
 
 /** Pages of figures and documents, which take long to load. */
 const WITHOUT_FORMS = /^\/(40[14]|tool\/swagger|monitor\/(druid|server)|statistics)$/;
 
-for (const language of ["zh", "en"] as const)
+for (const language of languagesInFull("zh"))
   test(`${language}: a form that is filled in wrongly says at each field what is wrong`, async ({ page }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(LONG_MS);
     const walker = new Walker(page, office.url);
     const checker = new FormChecker(page, walker, language);
     const forms = new PageForms(page, walker, textsOf(language, "common")("discard"));

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 // The frame with each of its parts open: a picture, WCAG 2.2 AA by axe, nothing cut off sideways.
 
@@ -47,10 +48,8 @@ async function closed(page: Page, role: "menu" | "dialog") {
 
 /** What only a wide screen has. */
 async function wide(page: Page, words: Words, name: string) {
-  for (const path of ["hotel", "readCard", "testCard"]) {
-    await page.goto(`${office.url}/${path}`);
-    await page.waitForLoadState("networkidle");
-  }
+  const walker = new Walker(page, office.url);
+  for (const path of ["/hotel", "/readCard", "/testCard"]) await walker.to(path);
   await page.getByRole("navigation", { name: words.tabs }).getByRole("link").nth(1).click({ button: "right" });
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   await look(page, `frame-tab-menu-${name}`);
@@ -83,7 +82,7 @@ for (const { language, colour: color, width, height } of OPPOSITES) {
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
     const words = WORDS[language];
     const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
+    await signInTo(page, office.door, language, "/index");
     await (width > 991 ? wide : narrow)(page, words, name);
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: words.search });

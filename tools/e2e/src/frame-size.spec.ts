@@ -1,6 +1,9 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { idle } from "./idle.ts";
+import { languagesInFull } from "./run-options.ts";
+import { signInByForm } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
+import { Walker } from "./walk.ts";
 
 // Data that a browser loads before a user can act: the budget of docs/operations/performance.md.
 
@@ -18,20 +21,16 @@ const LISTS = [
   { path: "/sendCardMachine", create: { zh: "新建发卡机", en: "New encoder" } },
 ] as const;
 
-const QUIET_MS = 500;
-
 /** Weighs what the server transfers from now on, heads included; an open stream of events counts as a request alone. */
 function weigh(page: Page) {
   const files: Promise<readonly [string, number]>[] = [];
+  const walker = new Walker(page, office.url);
   let requests = 0;
-  let last = Date.now();
   const isOurs = (request: Request) => new URL(request.url()).origin === office.url;
   page.on("request", (request) => {
-    last = Date.now();
     if (isOurs(request)) requests += 1;
   });
   page.on("requestfinished", (request) => {
-    last = Date.now();
     if (!isOurs(request)) return;
     const { pathname } = new URL(request.url());
     files.push(
@@ -43,8 +42,10 @@ function weigh(page: Page) {
     );
   });
   return async () => {
-    // A page that listens to a stream of events is never idle as a browser counts it.
-    await expect.poll(() => Date.now() - last).toBeGreaterThan(QUIET_MS);
+    await walker.settle();
+    // What a page fetches in advance it asks for once it is idle itself.
+    await idle();
+    await walker.settle();
     // What comes later is not asked for its size: the page may be closed by then.
     page.removeAllListeners("requestfinished");
     const list = (await Promise.all(files)).sort((a, b) => b[1] - a[1]);
@@ -56,7 +57,7 @@ function weigh(page: Page) {
   };
 }
 
-for (const language of ["zh", "en"] as const)
+for (const language of languagesInFull("en"))
   test(`${language}: the sign-in screen and a first list page, whichever, are light`, async ({ browser }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -67,7 +68,7 @@ for (const language of ["zh", "en"] as const)
     const door = await first();
     expect(door.kB).toBeLessThanOrEqual(SIGN_IN.kB);
     expect(door.requests).toBeLessThanOrEqual(SIGN_IN.requests);
-    await signIn(page, office.door, language);
+    await signInByForm(page, office.door, language);
     const cookies = await context.cookies();
     await context.close();
 

@@ -48,8 +48,8 @@ for (const language of languagesFor("zh")) {
       };
 
       await me.signIn();
-      await me.lift();
       await me.open();
+      await me.lift();
       await me.enter("105*2", t("run.checkIn", { count: 2 }));
       await me.authorize();
       await put(1);

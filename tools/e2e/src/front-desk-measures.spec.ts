@@ -181,8 +181,8 @@ test.describe("the front desk's frequent jobs", () => {
     const me = clerk(page, office, "en");
     const cards = cardsOf(office);
     await me.signIn();
-    await me.lift();
     await me.open();
+    await me.lift();
     await me.enter("308", me.t("run.checkIn", { count: 1 }));
     await me.authorize();
     await me.heading(me.t("putCard", { n: 1, count: 1 }));

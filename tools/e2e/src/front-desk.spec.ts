@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { languagesFor } from "./run-options.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 /** Of the example hotels. */
@@ -64,8 +64,7 @@ for (const language of languagesFor("en")) {
       expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
 
     test(`${language}: a guest checks in with two cards, loses one, moves, and checks out`, async ({ page }) => {
-      await signIn(page, office.door, language);
-      await page.goto(`${office.url}/rooms`);
+      await signInTo(page, office.door, language, "/rooms");
       await chooseHotel(page);
       await page.getByRole("button", { name: words.generate }).first().click();
       const form = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInByForm, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { Walker } from "./walk.ts";
 
@@ -12,15 +12,14 @@ const path = (url: URL, wanted: string) => url.pathname === wanted;
 test("a page asked for without a session is reached after signing in", async ({ page }) => {
   await page.goto(`${office.url}/hotel?pageNum=1`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await signIn(page, { ...office.door, url: page.url() }, "zh");
+  await signInByForm(page, { ...office.door, url: page.url() }, "zh");
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
 });
 
 // [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title]
 // [R:2.frame.index.affix] [R:9.sidebar.width]
 test("the root leads to index, home for good; a signed-in visitor of /login is sent there", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/login`);
+  await signInTo(page, office.door, "zh", "/login");
   await expect(page).toHaveURL((url) => path(url, "/index"));
   await expect(page).toHaveTitle(/首页/);
   expect((await page.getByRole("navigation", { name: "主菜单" }).boundingBox())?.width).toBe(200);
@@ -33,8 +32,7 @@ test("the root leads to index, home for good; a signed-in visitor of /login is s
 test("unknown paths say so in the frame, /404 and /401 stand open, and /redirect brings the page it names", async ({
   page,
 }) => {
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/nowhere/at/all`);
+  await signInTo(page, office.door, "en", "/nowhere/at/all");
   await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
   await expect(page).toHaveURL((url) => path(url, "/nowhere/at/all"));
@@ -52,7 +50,7 @@ test("unknown paths say so in the frame, /404 and /401 stand open, and /redirect
 
 // [R:8.401.title] [R:8.401.re-login]
 test("a session that has ended asks «系统提示», and signing in again begins anew", async ({ page }) => {
-  await signIn(page, office.door, "zh");
+  await signInByForm(page, office.door, "zh");
   const [{ value = "" } = {}] = (await page.context().cookies()).filter(({ name }) => name === "Admin-Token");
   await page.getByRole("button", { name: "酒店", exact: true }).click();
   await fetch(`${office.url}/adel/logout`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
@@ -80,8 +78,7 @@ test("a token that the server no longer knows is dropped, the reason is said, an
 
 // [R:2.bar.avatar.sign-out] [R:4.sign-out.reload] [R:4.sign-out.clear]
 test("signing out asks, reloads, and leaves nothing of the person behind", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/hotel`);
+  await signInTo(page, office.door, "zh", "/hotel");
   await page.getByRole("button", { name: /账号菜单/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   const reloaded = page.waitForEvent("load");
@@ -134,7 +131,7 @@ test("a server that does not answer is said on the sign-in screen, with a way to
 test("no page asks anybody but this server and this computer's bridge", async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
-  await signIn(page, office.door, "zh");
+  await signInByForm(page, office.door, "zh");
   const walker = new Walker(page, office.url);
   for (const place of ["index", "hotel", "readCard", "newTestCard", "testCard", "sendCardMachine"]) {
     await walker.to(`/${place}`);

@@ -117,7 +117,7 @@ for (const language of languagesFor("zh")) {
     test.afterAll(() => office.close());
 
     const types: readonly string[] = words.types;
-    const openPage = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+    const openPage = (page: Page, path: string) => page.goto(`${office.url}${path}`);
     const chooseHotel = async (page: Page) => {
       await page.getByRole("combobox", { name: words.hotel, exact: true }).fill("2001");
       await page.getByRole("option", { name: /2001/ }).click();
@@ -168,7 +168,7 @@ for (const language of languagesFor("zh")) {
       const file = await office.placeBlank("04A1B2D1");
       const blank = office.image(file);
       await signIn(page, office, language);
-      await addHotel(page, language, "2001");
+      await addHotel(page, office.url, language, "2001");
       await openPage(page, "/makeCard");
       const offered = page.getByRole("radiogroup", { name: words.type, exact: true }).getByRole("radio");
       await expect(offered).toHaveCount(words.types.length);
@@ -183,12 +183,12 @@ for (const language of languagesFor("zh")) {
       expect(office.image(file)).toEqual(blank);
       await page.keyboard.press("Enter");
       // Nine sectors over a simulated serial line.
-      await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
       const base = emptyCard(uid("04A1B2D1"), "1k");
       expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "classic", RECORDS));
       await lookBoth(page, `make-card-receipt-${language}`);
 
-      await page.goto(new URL("/hotelCard", page.url()).href);
+      await openPage(page, "/hotelCard");
       const row = page.getByRole("row", { name: /04A1B2D1/ });
       await expect(row).toContainText(words.classic);
       await lookBoth(page, `hotel-card-list-${language}`);
@@ -231,7 +231,7 @@ for (const language of languagesFor("zh")) {
         await authorize(page);
         await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
         const file = await office.placeBlank(uidText);
-        await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
         await lookBoth(page, `make-card-receipt-${uidText}-${language}`);
         return office.image(file);
       };
@@ -265,7 +265,7 @@ for (const language of languagesFor("zh")) {
       expect(data).toEqual(imageOf("04A1B2D5", "data", { ladder: { floors: [1, 12] } }));
       // It is read back without choosing its hotel.
       await openPage(page, "/readCard");
-      await expect(page.getByText(words.dataSays)).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(words.dataSays)).toBeVisible();
       await lookBoth(page, `read-data-card-${language}`);
     });
   });

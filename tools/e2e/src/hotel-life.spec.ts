@@ -7,7 +7,7 @@ import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { HOTEL_LIFE_WORDS } from "./hotel-life-texts.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown } from "./table.ts";
 import { Office } from "./test-system.ts";
@@ -60,8 +60,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     const group = `湖畔集团 ${number}`;
     const form = page.getByRole("dialog");
     const save = () => form.getByRole("button", { name: words.save, exact: true }).click();
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/group`);
+    await signInTo(page, office.door, language, "/group");
     await page.getByRole("button", { name: words.newGroup }).click();
     await fillAndSave(page, { [words.groupName]: group, [words.contact]: "王芳" }, words.save);
     await expect(rowOf(page, group)).toContainText("王芳");
@@ -168,8 +167,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     const [old, underOld] = await made(`04A1D${at}01`);
     expect(old).toEqual(underOld);
 
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/hotel?hotelNumber=${number}`);
+    await signInTo(page, office.door, language, `/hotel?hotelNumber=${number}`);
     await acts(page)(number, words.rotate);
     await expect(page.getByRole("dialog")).toContainText(words.devicesLearn);
     await page.getByRole("dialog").getByRole("button", { name: words.rotate }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 
 const WORDS = {
   zh: {
@@ -41,7 +41,7 @@ const office = new Office();
 test.beforeAll(() => office.openServer());
 test.afterAll(() => office.close());
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language} ${color} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
     browser,
   }) => {
@@ -57,8 +57,7 @@ for (const { language, colour: color, width, height } of OPPOSITES)
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
     };
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/hotel`);
+    await signInTo(page, office.door, language, "/hotel");
     await expect(page.getByRole("main").getByText("1001").first()).toBeVisible();
     await look(page, `hotel-list-${language}-${color}-${width}`);
     await press(words.create);

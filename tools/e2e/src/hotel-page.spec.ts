@@ -4,7 +4,7 @@ import { addRooms, clerk } from "./front-desk.ts";
 import { look, pageOn } from "./look.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 
 const TABS = ["overview", "rooms", "cards", "encoders", "people", "orders", "consumption", "history"] as const;
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => office.close());
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
+for (const { language, colour: color, width, height } of LOOKS) {
   if (language !== "zh" && language !== "en") continue;
   const name = `${language}-${color}-${width}`;
 

@@ -15,10 +15,10 @@ for (const language of languagesFor("zh")) {
     const words = HOTEL_WORDS[language];
     const number = language === "zh" ? "2001" : "2002";
     await signIn(page, office, language);
-    await addHotel(page, language, number);
+    await addHotel(page, office.url, language, number);
     await expect(page.getByText(words.added)).toBeVisible();
     await expect(page.getByRole("row", { name: new RegExp(number) })).toBeVisible();
-    await addHotel(page, language, "2001");
+    await addHotel(page, office.url, language, "2001");
     await expect(page.getByRole("dialog").getByText(words.taken)).toBeVisible();
   });
 }

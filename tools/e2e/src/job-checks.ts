@@ -121,7 +121,7 @@ export class Counter {
 
   /** Waits until a job has ended, then checks everything that shows it. */
   async comesTo(jobId: string, card: string, truth: Truth): Promise<void> {
-    await expect.poll(async () => (await this.job(jobId)).state, { timeout: 75_000 }).toBe(truth.state);
+    await expect.poll(async () => (await this.job(jobId)).state).toBe(truth.state);
     await this.holds(card, truth);
   }
 

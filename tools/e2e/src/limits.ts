@@ -6,3 +6,6 @@ export const TEST_MS = 240_000;
 
 /** Limit in milliseconds of one wait: a poll, a locator, an event; the runner's default. */
 export const WAIT_MS = 120_000;
+
+/** Limit in milliseconds of a test that walks through every page, or builds programs. */
+export const LONG_MS = 1_800_000;

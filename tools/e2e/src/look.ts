@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { drawn } from "./drawn.ts";
+import { isRecording, runsAll } from "./run-options.ts";
 import type { Variant } from "./variants.ts";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -18,7 +19,7 @@ declare global {
 }
 
 /** Colours that change take a moment, and what is seen half way is no colour of the product. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await drawn(page);
   await page.evaluate(async () => {
     const ends = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
@@ -70,7 +71,7 @@ export async function examine(page: Page, name: string): Promise<void> {
 
 /** The same, with a screenshot if one is wanted. */
 export async function look(page: Page, name: string): Promise<void> {
-  if (!process.env.CI) await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
+  if (isRecording) await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
   await examine(page, name);
 }
 
@@ -79,12 +80,12 @@ const OPPOSITE_SCREENS = [
   { colorScheme: "light", width: 1440 },
 ] as const;
 
-/** The page narrow and dark, then wide and light. */
+/** The page narrow and dark, then wide and light; the small run looks at the first alone. */
 export async function lookBoth(page: Page, name: string): Promise<void> {
   for (const { colorScheme, width } of OPPOSITE_SCREENS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await look(page, `${name}-${width}-${colorScheme}`);
+    if (runsAll || width === 390) await look(page, `${name}-${width}-${colorScheme}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { look } from "./look.ts";
 import { fillDepartments } from "./many-departments.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 // Wherever departments are a tree, five thousand of them are met like fifty: few at first, and the others by opening or searching.
@@ -22,8 +22,7 @@ const isFew = (rows: Locator) => expect.poll(() => rows.count()).toBeLessThan(MO
 
 // [R:1.system.dept]
 test("the table of departments begins at its roots, opens a branch and finds the deepest", async ({ page }) => {
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/dept`);
+  await signInTo(page, office.door, "en", "/system/dept");
   const rows = page.locator("tbody tr");
   await expect(page.getByRole("button", { name: "Expand Branch 1", exact: true })).toBeVisible();
   await isFew(rows);
@@ -48,8 +47,7 @@ test("the table of departments begins at its roots, opens a branch and finds the
 
 // [R:1.system.user]
 test("the tree beside the users finds a deep department by typing, and the form's field as well", async ({ page }) => {
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/user`);
+  await signInTo(page, office.door, "en", "/system/user");
   const side = page.getByRole("complementary", { name: "Department" });
   const items = page.getByRole("treeitem");
   await expect(items.first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
-import { signIn } from "./sign-in.ts";
+import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 const office = new Office();
@@ -19,8 +19,7 @@ for (const [width, height] of [
 ] as const)
   test(`at ${width} px a message stands bottom right, above the pager and the foot of a drawer`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, office.door, "zh");
-    await page.goto(`${office.url}/system/post`);
+    await signInTo(page, office.door, "zh", "/system/post");
     const t = textsOf("zh", "common");
     const create = page.getByRole("button", { name: "新建岗位" });
     await create.click();

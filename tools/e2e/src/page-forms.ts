@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { idle } from "./idle.ts";
 import type { Walker } from "./walk.ts";
 
 /** Names of the buttons that may open something: those of the page and of its first row. */
@@ -13,8 +14,6 @@ const findButtons = (main: Element): readonly string[] => {
     .filter((name) => name !== "");
 };
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
-/** What opens at all is there within this time, once the page has what it asked for: React shows late parts together. */
-const OPEN_TIMEOUT_MS = 600;
 const POLL_OFTEN = { intervals: [100] };
 
 export type TestForm = (form: Locator, name: string) => Promise<void>;
@@ -69,14 +68,14 @@ export class PageForms {
 
   /** Waits for what opens, if anything does. */
   private async press(button: Locator): Promise<void> {
-    await button.click({ timeout: 15_000 });
+    await button.click();
     await this.walker.settle();
     const open = this.page.locator(OPEN);
-    await open
-      .first()
-      .waitFor({ timeout: OPEN_TIMEOUT_MS })
-      .catch(() => undefined);
-    await this.walker.settle();
+    if ((await open.count()) === 0) {
+      // Nothing tells that a button opens nothing; React may show what has come a third of a second later.
+      await idle();
+      await this.walker.settle();
+    }
     await expect(open.locator("[aria-busy=true]")).toHaveCount(0);
   }
 

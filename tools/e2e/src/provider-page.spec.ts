@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 const office = new Office();
 let company: CompanyProvider;
@@ -27,8 +28,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(visitor.getByRole("button", { name: "登录", exact: true })).toBeVisible();
   await expect(button).toHaveCount(0);
 
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/provider`);
+  await signInTo(page, office.door, "zh", "/system/provider");
   await page.getByRole("button", { name: "新建登录方式" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel(/^名称/).fill("Corp");
@@ -56,14 +56,13 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(button).toHaveCount(0);
 });
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
+for (const { language, colour: color, width, height } of LOOKS) {
   const name = `${language}-${color}-${width}`;
 
   test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
-    await page.goto(`${office.url}/system/provider`);
-    await page.waitForLoadState("networkidle");
+    await new Walker(page, office.url).to("/system/provider");
     await page
       .getByRole("button", { name: language === "zh" ? "新建登录方式" : "New sign-in provider" })
       .first()

@@ -3,6 +3,7 @@ import { LOCALES } from "@adel/messages";
 import { provinces } from "@adel/region";
 import { expect, test } from "@playwright/test";
 import { answerOf } from "./captcha.ts";
+import { LONG_MS } from "./limits.ts";
 import { buildWithPseudo, PSEUDO, toPseudo } from "./pseudo-language.ts";
 import { runsAll } from "./run-options.ts";
 import { ShownTexts } from "./shown-texts.ts";
@@ -40,7 +41,7 @@ if (runsAll)
       let workspace: string;
       let office: Office;
       test.beforeAll(async () => {
-        test.setTimeout(1_800_000);
+        test.setTimeout(LONG_MS);
         workspace = await buildWithPseudo();
         office = new Office({ driver: "twn4" }, workspace);
         await office.openServer();
@@ -51,7 +52,7 @@ if (runsAll)
       });
 
       test("shows on every page nothing but its own texts and rows", async ({ page }) => {
-        test.setTimeout(1_200_000);
+        test.setTimeout(LONG_MS);
         const shown = new ShownTexts(page, NAMES);
         await page.addInitScript((locale) => localStorage.setItem("locale", locale), PSEUDO);
         const code = await answerOf(page, office.captchas, () => page.goto(office.url));

@@ -4,10 +4,10 @@ import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 
 // An offline payment that its payer shows and two people review, and unused credits that go back: by two people, and
 // by the provider that was paid.
@@ -116,8 +116,7 @@ async function paidTwice(): Promise<string> {
 /** A user's page of payment records with this one order. */
 async function recordsOf(browser: Browser, door: Door, language: Language, orderNo: string): Promise<Page> {
   const page = await browser.newPage();
-  await signIn(page, door, language);
-  await page.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+  await signInTo(page, door, language, `/payment/records?orderNo=${orderNo}`);
   return page;
 }
 const rowOf = (page: Page, orderNo: string) => page.getByRole("row", { name: orderNo });
@@ -238,7 +237,7 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language} ${color} ${width}: an order's details with evidence and refunds, as they look`, async ({
     browser,
   }) => {
@@ -246,8 +245,7 @@ for (const { language, colour: color, width, height } of OPPOSITES)
     const page = await pageOn(browser, { colour: color, width, height });
     const words = WORDS[language];
     const name = `${language}-${color}-${width}`;
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await signInTo(page, office.door, language, `/payment/records?orderNo=${orderNo}`);
     await page.getByRole("button", { name: words.detail, exact: true }).click();
     const slip = { name: "slip.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
     await page.getByLabel(words.upload, { exact: true }).setInputFiles(slip);

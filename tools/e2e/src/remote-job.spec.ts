@@ -137,7 +137,7 @@ test("a bridge killed in the middle of a card goes on when it is back, and its j
   expect(await stateOf(jobId)).toBe("sent");
   await office.tell("fault none");
   await office.startBridge();
-  await expect.poll(() => stateOf(jobId), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => stateOf(jobId)).toBe("done");
   expect(office.image(file)).toEqual(expectedSetCard(office, HOTEL, emptyCard(uid("04A1B2D4"), "1k")));
 });
 
@@ -181,6 +181,6 @@ test("a bridge that says nothing is answered for with 5000 after eight seconds; 
   expect(rows[0]).toMatchObject({ state: "unknown" });
   slow.delay(0);
   // It was cancelled. Whether it was stopped in time, the bridge's signed word says.
-  await expect.poll(() => stateOf(rows[0]?.jobId ?? ""), { timeout: 60_000 }).toMatch(/^(cancelled|partial|done)$/);
+  await expect.poll(() => stateOf(rows[0]?.jobId ?? "")).toMatch(/^(cancelled|partial|done)$/);
   await slow.close();
 });

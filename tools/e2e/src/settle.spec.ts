@@ -6,7 +6,7 @@ import { Desk } from "./api-client.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { lookBoth } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 
 // Unreported jobs: one person states the outcome, another confirms it.
@@ -87,8 +87,7 @@ for (const language of languagesFor("zh")) {
     test.afterAll(() => office.close());
 
     test(`${language}: an unanswered job is settled by two people who see what it does`, async ({ page, browser }) => {
-      await signIn(page, office, language);
-      await page.goto(new URL("/sendCardMachine", page.url()).href);
+      await signInTo(page, office, language, "/sendCardMachine");
       await page.getByRole("button", { name: words.open }).first().click();
       const list = page.getByRole("dialog").first();
       await expect(list.getByText("04A1B2F1")).toBeVisible();
@@ -110,7 +109,7 @@ for (const language of languagesFor("zh")) {
 
       const other = await (await browser.newContext()).newPage();
       await signIn(other, { ...office.door, account: "staff", password: STAFF_PASSWORD }, language);
-      await other.goto(new URL("/sendCardMachine", other.url()).href);
+      await other.goto(`${office.url}/sendCardMachine`);
       await other.getByRole("button", { name: words.open }).first().click();
       const theirs = other.getByRole("dialog");
       const decide = async (act: string, reason: string) => {
@@ -135,7 +134,7 @@ for (const language of languagesFor("zh")) {
       await other.getByRole("button", { name: words.open }).first().click();
       await decide(words.approve, "复核一致");
       await expect(theirs.getByText("04A1B2F1")).toHaveCount(0);
-      await other.goto(new URL("/testCard", other.url()).href);
+      await other.goto(`${office.url}/testCard`);
       await expect(other.getByRole("row", { name: /04A1B2F1/ })).toHaveCount(1);
     });
   });

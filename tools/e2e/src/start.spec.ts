@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { expect, test } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
+import { signInByForm } from "./sign-in.ts";
 
 const data = mkdtempSync(join(tmpdir(), "adel-start-"));
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
 }) => {
   const first = await npmStart();
   const door = { url: first.url, captchas: join(data, "captcha"), account: "admin", password: first.password };
-  await signIn(page, door, "zh");
+  await signInByForm(page, door, "zh");
   await page.getByRole("link", { name: "读卡" }).first().click();
   // The company has many encoders: the page takes the one of the simulator, which stands at this computer.
   await expect(page.getByText("04A1B2C3").first()).toBeVisible();

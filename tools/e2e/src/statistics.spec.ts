@@ -3,11 +3,11 @@ import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
 
 // Sums, chart, table and sheet show the same figures, within the user's data scope.
 
@@ -61,8 +61,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: sums, chart, table and sheet say the same`, async ({ page }) => {
     const { rows, sums } = await revenue(desk);
     expect(sums.amount).toBeGreaterThan(0);
-    await signIn(page, office.door, language);
-    await page.goto(`${office.url}/statistics`);
+    await signInTo(page, office.door, language, "/statistics");
     await page.getByText(words.revenue, { exact: true }).click();
     await page.getByRole("combobox", { name: words.groupBy }).selectOption({ label: words.byDept });
     await expect(page.getByLabel(words.sums, { exact: true })).toContainText(yuan(sums.amount));
@@ -97,8 +96,7 @@ for (const language of languagesFor("zh")) {
     await other.signIn();
     const { sums, total } = await revenue(other);
     expect(sums.amount).toBeLessThan((await revenue(desk)).sums.amount);
-    await signIn(page, stranger, language);
-    await page.goto(`${office.url}/statistics?figure=revenue&groupBy=dept`);
+    await signInTo(page, stranger, language, "/statistics?figure=revenue&groupBy=dept");
     const shown = page.getByRole("main").locator(ROWS);
     if (total === 0) await expect(page.getByText(words.none)).toBeVisible();
     else await expect(shown).toHaveCount(total);
@@ -106,7 +104,7 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language} ${color} ${width}: the statistics, as they look`, async ({ browser }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);

@@ -4,7 +4,8 @@ import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 // What opens on the administration's pages, looked at in every language, scheme and width.
 
@@ -76,19 +77,18 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
-for (const { language, colour: color, width, height } of OPPOSITES)
+for (const { language, colour: color, width, height } of LOOKS)
   test(`${language}-${color}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
     browser,
   }) => {
-    test.setTimeout(420_000);
     const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
+    const walker = new Walker(page, office.url);
     for (const { name, path, open } of OPENED) {
-      await page.goto(`${office.url}/${path}`);
-      await page.waitForLoadState("networkidle");
+      await walker.to(`/${path}`);
       await open(page, (words) => words[language === "zh" ? 0 : 1]);
       await expect(page.getByRole("dialog").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await walker.settle();
       await look(page, `system-${name}-${language}-${color}-${width}`);
     }
     await page.close();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
@@ -40,8 +40,7 @@ const inRow = (page: Page, row: RegExp, button: string) =>
 // [R:1.system.post] [R:2.page.post]
 test("posts are added, changed, filtered, sorted, paged, exported and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/post`);
+  await signInTo(page, office.door, "zh", "/system/post");
   await page.getByRole("button", { name: "新建岗位" }).click();
   await fillAndSave(page, { 岗位名称: "夜班", 岗位编码: "page-night" }, words.save);
   await expect(page.getByText("新增成功")).toBeVisible();
@@ -82,8 +81,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   page,
 }) => {
   const words = TABLE_WORDS.en;
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/config`);
+  await signInTo(page, office.door, "en", "/system/config");
   await page.getByRole("button", { name: "New parameter" }).click();
   await fillAndSave(page, { Name: "Front desk note", Key: "own.desk.note", Value: "be kind" }, words.save);
   await page.getByRole("combobox", { name: "Built in" }).selectOption({ label: "No" });
@@ -108,8 +106,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
 // [R:1.system.dict] [R:2.page.dict] [R:2.route.dict-data] [R:2.route.dict-data.digits]
 test("a dictionary is made, filled with words in both languages, exported and emptied", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/dict`);
+  await signInTo(page, office.door, "zh", "/system/dict");
   await page.getByRole("button", { name: "新建字典" }).click();
   await fillAndSave(page, { 中文名称: "楼层", 英文名称: "Floor", 字典类型: "own_floor" }, words.save);
   await filter(page, "字典类型", "own_floor");
@@ -142,8 +139,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
   browser,
 }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/notice`);
+  await signInTo(page, office.door, "zh", "/system/notice");
   await page.getByRole("button", { name: "新建通知公告" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByRole("textbox", { name: "标题" }).fill("周五停机");
@@ -156,7 +152,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
   await page.keyboard.press("Escape");
 
   const other = await browser.newPage();
-  await signIn(other, half, "en");
+  await signInTo(other, half, "en", "/index");
   await other.getByRole("button", { name: "Notices, 1 unread" }).click();
   await other.getByRole("menuitem", { name: /周五停机/ }).click();
   await expect(other.getByRole("dialog", { name: "周五停机" }).getByText("十点起停机")).toBeVisible();
@@ -174,8 +170,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
 
 // [R:1.system.operlog] [R:2.page.operlog]
 test("the operation log is filtered, opened in full, exported, and emptied after a question", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/log/operlog`);
+  await signInTo(page, office.door, "zh", "/system/log/operlog");
   await filter(page, "操作名称", "新增岗位");
   await expect(page.getByText(/共2[23]条/)).toBeVisible();
   await page.getByRole("button", { name: "详细" }).first().click();
@@ -209,9 +204,8 @@ test("the login log shows refused tries, frees the account, and is exported and 
 // [R:1.system.online] [R:2.page.online]
 test("who is forced out must sign in again", async ({ page, browser }) => {
   const other = await browser.newPage();
-  await signIn(other, half, "zh");
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/monitor/online`);
+  await signInTo(other, half, "zh", "/index");
+  await signInTo(page, office.door, "zh", "/monitor/online");
   await filter(page, "账号", "half");
   await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
   await page.getByRole("checkbox", { name: "选中本页" }).check();

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { fillAndSave, TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 // The administration's trees, each driven as its people do: by who may do all, and by who holds half of the permissions.
 
@@ -28,8 +29,7 @@ const firstRow = (page: Page) => page.locator("tbody").getByRole("row").first();
 // [R:1.system.dept] [R:2.page.dept] [R:2.screen.dept]
 test("departments are added below another, changed, moved, filtered, closed, opened and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/dept`);
+  await signInTo(page, office.door, "zh", "/system/dept");
   await firstRow(page).getByRole("button", { name: "新增下级" }).click();
   await fillAndSave(page, { 部门名称: "夜班部", 负责人: "陈立" }, words.save);
   await expect(page.getByText("新增成功")).toBeVisible();
@@ -67,8 +67,7 @@ test("departments are added below another, changed, moved, filtered, closed, ope
 // [R:1.system.menu] [R:2.page.menu] [R:2.screen.menu] [R:3.menu.name]
 test("menu entries are added in both languages, changed, and deleted", async ({ page }) => {
   const words = TABLE_WORDS.en;
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/menu`);
+  await signInTo(page, office.door, "en", "/system/menu");
   const system = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: "Expand System", exact: true }) });
@@ -96,8 +95,7 @@ test("menu entries are added in both languages, changed, and deleted", async ({ 
 });
 
 test("Escape in a list of a form closes that list, and the form only when pressed again", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/menu`);
+  await signInTo(page, office.door, "zh", "/system/menu");
   await firstRow(page).getByRole("button", { name: TABLE_WORDS.zh.modify, exact: true }).click();
   for (const [field, search] of [
     [/^上级菜单/, "在树中搜索"],
@@ -116,8 +114,7 @@ test("Escape in a list of a form closes that list, and the form only when presse
 // [R:1.system.role] [R:2.page.role] [R:2.screen.role]
 test("roles are added with their menus, changed, disabled and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/role`);
+  await signInTo(page, office.door, "zh", "/system/role");
   await page.getByRole("button", { name: "新建角色" }).click();
   await page.getByRole("treeitem", { name: /系统管理/ }).click();
   await fillAndSave(page, { 中文名称: "夜班经理", 权限字符: "night_lead" }, words.save);
@@ -136,8 +133,7 @@ test("roles are added with their menus, changed, disabled and deleted", async ({
 test("a role's data scope is chosen by departments, and the role is given to somebody and taken again", async ({
   page,
 }) => {
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/role?roleKey=halftree`);
+  await signInTo(page, office.door, "en", "/system/role?roleKey=halftree");
   await inRow(page, /halftree/, "Data scope").click();
   const scope = page.getByRole("dialog", { name: "Data scope: halftree" });
   await scope.getByRole("combobox", { name: "Data scope" }).click();
@@ -169,8 +165,7 @@ test("who holds half of the permissions does that half, and sees no other button
   const desk = new Desk(office.door);
   await desk.signIn();
   const half = await employ(desk, office.door, { account: "half", menuIds: HALF, everyRow: true });
-  await signIn(page, half, "zh");
-  await page.goto(`${office.url}/system/dept`);
+  await signInTo(page, half, "zh", "/system/dept");
   await firstRow(page).getByRole("button", { name: "新增下级" }).click();
   await fillAndSave(page, { 部门名称: "半夜部" }, words.save);
   await expect(page.getByRole("row", { name: /半夜部/ })).toBeVisible();
@@ -184,17 +179,17 @@ test("who holds half of the permissions does that half, and sees no other button
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
+for (const { language, colour: color, width, height } of LOOKS) {
   const name = `${language}-${color}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
+    const walker = new Walker(page, office.url);
     for (const path of ["dept", "menu", "role"]) {
-      await page.goto(`${office.url}/system/${path}`);
-      await page.waitForLoadState("networkidle");
+      await walker.to(`/system/${path}`);
       await page.getByRole("button", { name: TABLE_WORDS[language].modify, exact: true }).last().click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await walker.settle();
       await look(page, `system-${path}-form-${name}`);
     }
     await page.close();

@@ -3,11 +3,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { readXlsx, writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
 import { Office } from "./test-system.ts";
-import { OPPOSITES } from "./variants.ts";
+import { LOOKS } from "./variants.ts";
+import { Walker } from "./walk.ts";
 
 // The accounts, driven by an administrator, and by a user with half of the permissions.
 
@@ -56,8 +57,7 @@ const mayEnter = (account: string, password: string) => new Desk({ ...office.doo
 // [R:1.system.user] [R:2.page.user] [R:2.screen.user]
 test("a user is added with department, post and role, changed, disabled, enabled and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/user`);
+  await signInTo(page, office.door, "zh", "/system/user");
   await page.getByRole("button", { name: "新建用户" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByText("8到64位，不能包含账号，也不能是常见密码")).toBeVisible();
@@ -113,8 +113,7 @@ test("users are filtered by department with all below, by status and days, sorte
   page,
 }) => {
   const words = TABLE_WORDS.en;
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/user?userName=paged`);
+  await signInTo(page, office.door, "en", "/system/user?userName=paged");
   const first = await rowsShown(page, 20);
   expect(first.join()).not.toContain("paged01");
   const top = page.locator("tbody").getByRole("row").first();
@@ -157,8 +156,7 @@ test("users are filtered by department with all below, by status and days, sorte
 test("a sheet is imported row by row, its template fetched first, and what exists is updated on request", async ({
   page,
 }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/user`);
+  await signInTo(page, office.door, "zh", "/system/user");
   await page.getByRole("button", { name: "导入", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "导入用户" });
   const download = page.waitForEvent("download");
@@ -193,8 +191,7 @@ test("a password is reset as the parameter asks, and opens the door", async ({ p
   const words = TABLE_WORDS.en;
   await desk.call("POST", "system/user", person("forgetful"));
   await desk.set("sys.account.chrtype", "3");
-  await signIn(page, office.door, "en");
-  await page.goto(`${office.url}/system/user?userName=forgetful`);
+  await signInTo(page, office.door, "en", "/system/user?userName=forgetful");
   await inRow(page, /forgetful/, "Reset password").click();
   const form = page.getByRole("dialog");
   await expect(form.getByText(/with letters and digits/)).toBeVisible();
@@ -210,8 +207,7 @@ test("a password is reset as the parameter asks, and opens the door", async ({ p
 });
 
 test("the first administrator is shown, and nothing that could touch it", async ({ page }) => {
-  await signIn(page, office.door, "zh");
-  await page.goto(`${office.url}/system/user?userName=admin`);
+  await signInTo(page, office.door, "zh", "/system/user?userName=admin");
   const admin = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "admin", exact: true }) });
   await expect(admin).toBeVisible();
   for (const role of ["switch", "button", "checkbox"] as const) await expect(admin.getByRole(role)).toHaveCount(0);
@@ -221,8 +217,7 @@ test("half of the permissions: what is permitted is done, nothing else is offere
   page,
 }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, half, "zh");
-  await page.goto(`${office.url}/system/user?userName=paged01`);
+  await signInTo(page, half, "zh", "/system/user?userName=paged01");
   await rowsShown(page, 1);
   const main = page.locator("main");
   for (const name of ["新建用户", "导入"]) await expect(main.getByRole("button", { name, exact: true })).toBeVisible();
@@ -244,20 +239,20 @@ test("half of the permissions: what is permitted is done, nothing else is offere
   await expect(clerk.call("GET", "system/user/export")).rejects.toThrow("403");
 });
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
+for (const { language, colour: color, width, height } of LOOKS) {
   const name = `${language}-${color}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
     const page = await pageOn(browser, { colour: color, width, height });
     const [modify, assign, reset, take] =
       language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Edit", "Roles", "Reset password", "Import"];
     await signIn(page, office.door, language);
-    await page.goto(`${office.url}/system/user`);
-    await page.waitForLoadState("networkidle");
+    const walker = new Walker(page, office.url);
+    await walker.to("/system/user");
     await look(page, `system-user-${name}`);
     for (const [at, button] of [modify, assign, reset, take].entries()) {
       await page.getByRole("button", { name: button, exact: true }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await walker.settle();
       await look(page, `system-user-${["form", "roles", "password", "import"][at]}-${name}`);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);

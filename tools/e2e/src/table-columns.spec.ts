@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { drawn } from "./drawn.ts";
+import { LONG_MS } from "./limits.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
@@ -50,7 +51,7 @@ const columnFaults = (pane: Element): readonly string[] => {
 // English has the longer words.
 for (const language of languagesFor("en"))
   test(`${language}: every column of every list can be seen`, async ({ page }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(LONG_MS);
     await signIn(page, office.door, language);
     const walker = new Walker(page, office.url);
     const faults: string[] = [];

@@ -21,8 +21,8 @@ export async function framePaths(door: Door): Promise<readonly string[]> {
   return [...new Set(["/index", ...named, "/user/profile", "/dict/type/data/1", "/404", "/401"])];
 }
 
-/** Polled often, as hundreds of pages are awaited; the interface documentation needs most of a minute on a busy machine. */
-const OFTEN = { intervals: [40], timeout: 120_000 };
+/** Polled often, as hundreds of pages are awaited. */
+const OFTEN = { intervals: [40] };
 
 /** Goes from page to page. Each is loaded anew: pages kept behind their tabs make axe three times as slow. */
 export class Walker {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import { type Door, signIn, signInTo } from "./sign-in.ts";
 import type { Office } from "./test-system.ts";
 
 export const WIZARD_WORDS = {
@@ -41,6 +42,13 @@ export async function goBy(page: Page, language: Language, way: "local" | "remot
   await page.getByRole("menuitemradio", { name: language === "zh" ? "通过服务器" : "Through the server" }).click();
 }
 
+/** Signs in, and chooses in the top bar how this computer reaches its encoder. */
+export async function signInBy(page: Page, door: Door, language: Language, way: "local" | "remote") {
+  if (way === "local") return signIn(page, door, language);
+  await signInTo(page, door, language, "/index");
+  await goBy(page, language, way);
+}
+
 /** Hotel and devices, the hotel's own card, the sector, the password. */
 export async function answerSetCard(
   page: Page,
@@ -53,7 +61,7 @@ export async function answerSetCard(
   const words = WIZARD_WORDS[language];
   const next = page.getByRole("button", { name: words.next, exact: true });
   await office.placeBlank("9C1E4702");
-  await page.goto(new URL(path, page.url()).href);
+  await page.goto(`${office.publicUrl ?? office.url}${path}`);
   await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(hotelNumber);
   await page.getByRole("option", { name: new RegExp(hotelNumber) }).click();
   await next.click();

@@ -4,6 +4,9 @@ import { root } from "@adel/run/workspace";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { cardDesk } from "../card-job-client.ts";
+import { textsOf } from "../error-text.ts";
+import { LONG_MS } from "../limits.ts";
+import { settled } from "../look.ts";
 import { session } from "../page-client.ts";
 import { signIn } from "../sign-in.ts";
 import { Office } from "../test-system.ts";
@@ -76,7 +79,7 @@ async function takeScreens(page: Page, office: Office, language: Language): Prom
     if (READING.includes(name)) await expect(page.getByText(/16 (\/|of) 16/)).toBeVisible();
     if (name === "hotels/rooms") await chooseHotel(page, language);
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(400);
+    await settled(page);
     await save(page, language, name);
   }
 }
@@ -89,7 +92,9 @@ async function takeCheckIn(page: Page, office: Office, language: Language): Prom
   await chooseHotel(page, language);
   const field = page.getByRole("textbox", { name: words.room, exact: true });
   await field.fill(words.cards);
-  await page.waitForTimeout(600);
+  const t = textsOf(language, "business.desk");
+  await expect(page.getByRole("button", { name: new RegExp(`^${t("run.checkIn", { count: 2 })}`) })).toBeEnabled();
+  await settled(page);
   await save(page, language, "start/front-desk-room");
   await field.press("Enter");
   await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();
@@ -107,7 +112,7 @@ test.describe("pictures of the guide", () => {
 
   for (const language of ["zh", "en"] as const) {
     test(`${language}: every screen`, ({ page }) => {
-      test.setTimeout(900_000);
+      test.setTimeout(LONG_MS);
       return takeScreens(page, office, language);
     });
     test(`${language}: a check-in`, ({ page }) => takeCheckIn(page, office, language));
