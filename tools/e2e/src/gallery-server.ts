@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, extname, join, normalize } from "node:path";
-import { promisify } from "node:util";
-import { answers, freePort, startPart, stopPart } from "@adel/run/processes";
-import { environment, root } from "@adel/run/workspace";
+import { extname, join, normalize } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { buildGallery, policyOf } from "./gallery-build.ts";
+import { settled } from "./look.ts";
+import { prepared } from "./prepared.ts";
+import { Office } from "./test-system.ts";
 
-const WEB = join(root, "apps/web");
-const SERVER = join(root, "apps/server/dist/main.js");
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -39,11 +36,9 @@ export class GalleryHouse {
   url = "";
 
   async open(): Promise<void> {
-    const built = join(this.data, "gallery");
-    const vite = join(dirname(createRequire(join(WEB, "package.json")).resolve("vite/package.json")), "bin/vite.js");
-    const build = ["build", "--config", "gallery.config.ts", "--outDir", built, "--logLevel", "warn"];
-    await promisify(execFile)(process.execPath, [vite, ...build], { cwd: WEB });
-    const policy = await this.policy();
+    const { built, policy } = prepared
+      ? { built: prepared.gallery, policy: readFileSync(prepared.policy, "utf8") }
+      : await this.buildOwn();
     this.server = createServer((request, response) => {
       const path = normalize(new URL(request.url ?? "/", "http://gallery").pathname);
       try {
@@ -77,8 +72,6 @@ export class GalleryHouse {
     page.on("pageerror", (error) => refused.push(String(error)));
     await page.clock.setFixedTime(NOW);
     await this.turn(page, choice);
-    // Pictures are taken once all is there.
-    await page.waitForLoadState("networkidle");
     return { page, refused };
   }
 
@@ -88,6 +81,7 @@ export class GalleryHouse {
     await expect(page.locator("main")).toBeVisible();
     // Heavy parts come with their first use.
     await expect(page.locator("main [aria-busy=true]:not(table)")).toHaveCount(0);
+    await settled(page);
   }
 
   async close(): Promise<void> {
@@ -95,24 +89,15 @@ export class GalleryHouse {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** As the real server says it, word for word. */
-  private async policy(): Promise<string> {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const env = environment({
-      ADEL_DATA: join(this.data, "server"),
-      ADEL_PORT: String(port),
-      ADEL_ADMIN_PASSWORD: "gallery-only-password-1",
-      ADEL_LOG_LEVEL: "warn",
-    });
-    const server = startPart({ name: "server", args: [SERVER], env, show: () => false });
+  private async buildOwn() {
+    const built = join(this.data, "gallery");
+    await buildGallery(built);
+    const office = new Office();
     try {
-      await answers(`${url}/adel/health`, server);
-      const policy = (await fetch(`${url}/`)).headers.get("content-security-policy");
-      if (policy === null) throw new Error("the server's page came without a policy; is the web built?");
-      return policy;
+      await office.openServer();
+      return { built, policy: await policyOf(office.url) };
     } finally {
-      await stopPart(server);
+      await office.close();
     }
   }
 }

@@ -1,15 +1,24 @@
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
+import { buildGallery, policyOf } from "./gallery-build.ts";
+import { preparedIn } from "./prepared.ts";
 import { Office } from "./test-system.ts";
 
-// Makes the database that every spec begins with, once for a run: `node src/prepare.ts FOLDER`.
+// Makes what the specs of a run share, once: `node src/prepare.ts FOLDER`.
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("prepare needs a folder");
-const office = new Office();
-try {
-  await office.openServer();
-  await office.stopServer();
-  cpSync(office.serverData, folder, { recursive: true });
-} finally {
-  await office.close();
+const { server, gallery, policy } = preparedIn(folder);
+
+async function seedServer(): Promise<void> {
+  const office = new Office();
+  try {
+    await office.openServer();
+    writeFileSync(policy, await policyOf(office.url));
+    await office.stopServer();
+    cpSync(office.serverData, server, { recursive: true });
+  } finally {
+    await office.close();
+  }
 }
+
+await Promise.all([seedServer(), buildGallery(gallery)]);

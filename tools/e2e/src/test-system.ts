@@ -8,9 +8,8 @@ import { DatabaseSync } from "node:sqlite";
 import { emptyCard, printDump, uid } from "@adel/card";
 import { answers, appears, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
-
-/** A server's folder with the seeded data, made once for the whole run; without it each server seeds its own. */
-const PREPARED = process.env.ADEL_TEST_PREPARED;
+import { WAIT_MS } from "./limits.ts";
+import { prepared } from "./prepared.ts";
 
 /** Which encoder is simulated, and at which rate of its line; without one it takes no time. */
 interface Encoder {
@@ -68,7 +67,7 @@ export class Office {
   async openServer(seed = true): Promise<void> {
     this.port = await freePort();
     this.url = `http://127.0.0.1:${this.port}`;
-    if (seed && PREPARED) cpSync(PREPARED, this.serverData, { recursive: true });
+    if (seed && prepared) cpSync(prepared.server, this.serverData, { recursive: true });
     await this.startServer(seed);
   }
 
@@ -89,21 +88,21 @@ export class Office {
 
   /** Makes a job look as if it had been handed out so much earlier. */
   age(jobId: string, ms: number): void {
-    const db = new DatabaseSync(this.database, { timeout: 10_000 });
+    const db = new DatabaseSync(this.database, { timeout: WAIT_MS });
     db.prepare("update biz_card_job set sent_time = sent_time - ? where job_id = ?").run(ms, jobId);
     db.close();
   }
 
   /** Makes an order's payment codes look as if they had been made so much earlier. */
   ageCodes(orderNo: string, ms: number): void {
-    const db = new DatabaseSync(this.database, { timeout: 10_000 });
+    const db = new DatabaseSync(this.database, { timeout: WAIT_MS });
     db.prepare("update biz_payment_attempt set expire_time = expire_time - ? where order_no = ?").run(ms, orderNo);
     db.close();
   }
 
   /** Makes every shift authorization look as if it had last been used so much earlier. */
   idleGrants(ms: number): void {
-    const db = new DatabaseSync(this.database, { timeout: 10_000 });
+    const db = new DatabaseSync(this.database, { timeout: WAIT_MS });
     db.prepare("update biz_desk_grant set act_time = act_time - ?, open_time = open_time - ?").run(ms, ms);
     db.close();
   }
@@ -224,10 +223,13 @@ export class Office {
   }
 
   async close(): Promise<void> {
-    await this.stopBridge();
-    await this.unplug();
-    await this.stopServer();
-    rmSync(this.data, { recursive: true, force: true });
+    // Nothing of it is read any more, so nothing has to end in order.
+    const isUp = this.simulator?.exitCode === null && this.simulator.signalCode === null;
+    const unplugged = this.simulator && isUp ? once(this.simulator, "exit") : undefined;
+    this.simulator?.kill("SIGKILL");
+    await Promise.all([this.killBridge(), this.killServer(), unplugged]);
+    // A program that was just being started may still add a file.
+    rmSync(this.data, { recursive: true, force: true, maxRetries: 10 });
   }
 
   private serverEnv(seed: boolean) {

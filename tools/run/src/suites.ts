@@ -4,7 +4,7 @@ import { getSuiteSeconds, listPlaywrightTimes, listVitestTimes } from "./file-ti
 import { readerCompiler, smartCardService } from "./prerequisites.ts";
 import type { Step } from "./steps.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { add, browserReport, browserSpecs, browserTotal, nothing, vitestTotal } from "./totals.ts";
+import { add, browserReportFiles, browserTotal, nothing, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
 
 // The steps of `npm test`. Each tells how it runs, how its report is read and how one of its tests runs alone.
@@ -61,8 +61,8 @@ export const listBrowserSuite = ({ isFull, browser }: Gear): readonly Step[] =>
           command: ["node", "tools/run/src/browser.ts"],
           env: { ...FOLDERS, ...(isFull && { ADEL_TEST_ALL: "1" }), ADEL_TEST_CHROMIUM: browser },
           total: browserTotal,
-          failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
-          times: () => ({ suites: [], files: browserSpecs().map(browserReport).flatMap(listPlaywrightTimes) }),
+          failures: () => browserReportFiles().flatMap(playwrightFailures),
+          times: () => ({ suites: [], files: browserReportFiles().flatMap(listPlaywrightTimes) }),
         },
       ];
 

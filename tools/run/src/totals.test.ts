@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { noReport, report, reportsOfEachTest } from "./testing/report.ts";
-import { add, one, playwrightTotal, vitestTotal } from "./totals.ts";
+import { noReport, otherReport, report, reportsOfEachTest } from "./testing/report.ts";
+import { add, one, playwrightTotal, specsTotal, vitestTotal } from "./totals.ts";
 
 reportsOfEachTest();
 
@@ -29,6 +29,17 @@ describe("a Playwright report", () => {
   test("with an error outside any test counts it as a failure", () => {
     expect(playwrightTotal(report({ stats: { expected: 0 }, errors: [{}] }))).toEqual({ passed: 0, failed: 1 });
   });
+});
+
+test("several Playwright reports count as one, and a spec that is in none of them as a failure", () => {
+  const stats = { expected: 2, flaky: 0, unexpected: 0, skipped: 0 };
+  const files = [
+    report({ stats, errors: [], suites: [{ file: "frame.spec.ts" }, { file: "hotel.spec.ts" }] }),
+    otherReport({ stats, errors: [], suites: [{ file: "gate.spec.ts" }] }),
+  ];
+  expect(specsTotal(["frame", "gate", "hotel"], files)).toEqual({ passed: 4, failed: 0 });
+  expect(specsTotal(["frame", "gate", "hotel", "screens"], files)).toEqual({ passed: 4, failed: 1 });
+  expect(specsTotal(["frame", "gate"], [])).toEqual({ passed: 0, failed: 2 });
 });
 
 test("a check without a report counts as one, and totals add up", () => {

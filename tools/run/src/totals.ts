@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { isRecord, root } from "./workspace.ts";
 
 export type Total = { readonly passed: number; readonly failed: number };
@@ -18,15 +18,32 @@ export const vitestTotal = (file: string): Total =>
   }));
 
 const browserSuite = join(root, "tools/e2e");
-export const browserReports = join(browserSuite, "results/reports");
-/** Where a spec's counts are written. */
-export const browserReport = (spec: string) => join(browserReports, `${spec}.json`);
+const browserReports = join(browserSuite, "results/reports");
+/** Where the counts of a lane are written. */
+export const browserReport = (lane: number) => join(browserReports, `${lane}.json`);
+/** The reports of the last run. */
+export const browserReportFiles = (): readonly string[] =>
+  existsSync(browserReports) ? readdirSync(browserReports).map((name) => join(browserReports, name)) : [];
+export const removeBrowserReports = (): void => rmSync(browserReports, { recursive: true, force: true });
 /** `frame` for `frame.spec.ts`, in the alphabet's order. */
 export const browserSpecs = (): readonly string[] =>
   readdirSync(join(browserSuite, "src"))
     .flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
     .sort();
-export const browserTotal = (): Total => browserSpecs().map(browserReport).map(playwrightTotal).reduce(add, nothing);
+export const browserTotal = (): Total => specsTotal(browserSpecs(), browserReportFiles());
+
+/** Counts of several Playwright reports; a spec that is in none of them did not run, which is a failure. */
+export const specsTotal = (specs: readonly string[], files: readonly string[]): Total => {
+  const reported = new Set(files.flatMap(specsIn));
+  const missing = specs.filter((spec) => !reported.has(spec)).map(() => one(false));
+  return [...files.map(playwrightTotal), ...missing].reduce(add, nothing);
+};
+
+const specsIn = (file: string): readonly string[] => {
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const suites = isRecord(report) && Array.isArray(report.suites) ? report.suites.filter(isRecord) : [];
+  return suites.flatMap(({ file: name }) => (typeof name === "string" ? [basename(name, ".spec.ts")] : []));
+};
 
 /** Counts of one Playwright JSON report; a test that passed at the second try has passed, and is named by its reporter. */
 export const playwrightTotal = (file: string): Total =>
