@@ -9,8 +9,8 @@ import { lanesOf } from "./browser-lanes.ts";
 import { browserReport, browserSpecs, removeBrowserReports } from "./totals.ts";
 import { environment, root } from "./workspace.ts";
 
-// The browser suite: `node tools/run/src/browser.ts [--shuffle SEED] [SPEC...]`. A bridge has one port on a machine:
-// where lanes can have a network of their own, several run at once. A lane is one process of Playwright with one browser
+// The browser suite: `node tools/run/src/browser.ts [--shuffle SEED] [--grep TITLE] [SPEC...]`. A bridge has one port on a
+// machine: where lanes can have a network of their own, several run at once. A lane is one process of Playwright with one browser
 // for all of its specs; --shuffle has it take them in another order.
 
 const suite = join(root, "tools/e2e");
@@ -20,7 +20,7 @@ const APART = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"',
 const LANES = Number(process.env.ADEL_TEST_LANES ?? 3);
 
 const { values: options, positionals } = parseArgs({
-  options: { shuffle: { type: "string" } },
+  options: { shuffle: { type: "string" }, grep: { type: "string" } },
   allowPositionals: true,
 });
 const named = positionals.map((name) => name.replace(/\.spec\.ts$/, ""));
@@ -60,6 +60,7 @@ function runLane(own: readonly string[], at: number): Promise<boolean> {
     "--reporter=list,json",
     `--output=results/output/${lane}`,
     ...(options.shuffle === undefined ? [] : [`--shuffle=${options.shuffle}`]),
+    ...(options.grep === undefined ? [] : [`--grep=${options.grep}`]),
     ...(process.env.ADEL_TEST_TIMES ? ["--add-reporter=src/times-reporter.ts"] : []),
   ];
   const [file = "", ...args] = isApart ? [...APART, ...command] : command;

@@ -63,6 +63,16 @@ export const listBrowserSuite = ({ isFull, browser }: Gear): readonly Step[] =>
           total: browserTotal,
           failures: () => browserReportFiles().flatMap(playwrightFailures),
           times: () => ({ suites: [], files: browserReportFiles().flatMap(listPlaywrightTimes) }),
+          alone: (test) => ({
+            name: `alone: ${formatName(test)}`,
+            command: [
+              "node",
+              "tools/run/src/browser.ts",
+              `--grep=${escapePattern(test.titles.join(" "))}$`,
+              test.file.replace(/[.]spec[.]ts$/, ""),
+            ],
+            env: { ...FOLDERS, ...(isFull && { ADEL_TEST_ALL: "1" }), ADEL_TEST_CHROMIUM: browser },
+          }),
         },
       ];
 
