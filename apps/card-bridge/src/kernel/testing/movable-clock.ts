@@ -38,6 +38,6 @@ export function movableClock(): MovableClock {
 
 /** A clock that advances only by call, so that no load of the computer makes something late. */
 export function frozenClock(): MovableClock {
-  const { pass: forward, ...clock } = manualClock(Date.now());
+  const { pass: forward, ...clock } = manualClock(systemClock.wall());
   return { ...clock, forward };
 }
