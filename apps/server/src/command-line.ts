@@ -19,7 +19,8 @@ import { verifyAuditCommand, verifyLedgerCommand } from "./verify-commands.ts";
 /** What a command was called with. */
 interface CommandLine {
   readonly options: readonly string[];
-  readonly environment: NodeJS.ProcessEnv;
+  /** Instead of the environment of the process. */
+  readonly environment: NodeJS.ProcessEnv | undefined;
   /** A line on the terminal, where a generated password is shown once; never the log. */
   readonly print: (line: string) => void;
   /** A text in the terminal's language. */
@@ -86,8 +87,8 @@ async function writeDemoCards({ options, environment, print, text }: CommandLine
 /** Runs the command that the arguments name, or without one the server, until it listens. */
 export async function runCommandLine(
   [command, ...options]: readonly string[],
-  environment: NodeJS.ProcessEnv,
   print: (line: string) => void,
+  environment?: NodeJS.ProcessEnv,
 ): Promise<void> {
   const text = translate(readTerminalLanguage(environment), "server");
   const commandLine = { options, environment, print, text };

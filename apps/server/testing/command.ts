@@ -7,7 +7,7 @@ export async function runCommand(environment: Readonly<Record<string, string>>, 
     printed += `${line}\n`;
   };
   let code = 0;
-  await runCommandLine(args, { ADEL_CAPTCHA: "off", ...environment }, print).catch((error: unknown) => {
+  await runCommandLine(args, print, { ADEL_CAPTCHA: "off", ...environment }).catch((error: unknown) => {
     code = 1;
     print(error instanceof Error ? error.message : String(error));
   });
