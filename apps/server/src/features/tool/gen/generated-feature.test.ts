@@ -65,13 +65,14 @@ describe("a generated feature in a copy of the workspace", { timeout: LONG_MS },
     await expect(tool("node", ["tools/structure/src/main.ts"])).resolves.toBeDefined();
   });
 
+  const LIMITS = ["--config", "../../tools/run/vitest.config.ts"];
   const TESTS = [
-    ["packages/messages", "src/catalogs.test.ts"],
-    ["packages/protocol", "src/index.pin.test.ts"],
+    ["packages/messages", "src/catalogs.test.ts", ...LIMITS],
+    ["packages/protocol", "src/index.pin.test.ts", ...LIMITS],
     ["apps/web", "src/features/business/key-ring"],
     ["apps/server", "src/features/business/key-ring"],
   ] as const;
-  it.for(IS_FULL ? TESTS : TESTS.slice(0, 1))("passes its own tests in %s", async ([place, tests]) => {
-    await expect(tool("vitest", ["run", tests], place)).resolves.toBeDefined();
+  it.for(IS_FULL ? TESTS : TESTS.slice(0, 1))("passes its own tests in %s", async ([place, ...tests]) => {
+    await expect(tool("vitest", ["run", ...tests], place)).resolves.toBeDefined();
   });
 });
