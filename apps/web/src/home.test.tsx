@@ -1,36 +1,29 @@
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
-import { roomRoutes } from "@adel/protocol/business/room";
+import { type GridCell, roomRoutes } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { buildGridCell } from "./core/testing/build-grid-cell.ts";
+import { buildHotel } from "./core/testing/build-hotel.ts";
+import { buildHotelJob } from "./core/testing/build-job.ts";
+import { buildOrder } from "./core/testing/build-order.ts";
+import { buildLoginInfo } from "./core/testing/build-system.ts";
 import { openPage } from "./core/testing/render.tsx";
 import { Home } from "./home.tsx";
 
 const page = <T,>(rows: readonly T[], total = rows.length) => ({ rows, total });
 const TIME = "2026-11-25 13:36:00";
-const hotel = {
-  ...{ id: 7, hotelNumber: 1001, hotelName: "西湖宾馆", groupId: null, groupName: null, province: "", city: "" },
-  ...{
-    address: "",
-    doorLockCount: 612,
-    cardCount: 0,
-    writeCount: 0,
-    softwareTypes: [],
-    deptId: 9,
-    ownerDeptId: 2,
-    keyTime: "2026-01-02 03:04:05",
-    planTime: null,
-    keyCount: 1,
-    status: "0",
-  },
-  ...{ sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 }, locked: false, remark: "" },
+const hotel = buildHotel({
+  id: 7,
+  hotelNumber: 1001,
+  hotelName: "西湖宾馆",
+  doorLockCount: 612,
+  deptId: 9,
+  ownerDeptId: 2,
   createTime: TIME,
-};
-const cell = (id: number, label: string, state: string) => ({
-  ...{ id, label, state, hotelId: 7, building: 1, floor: 5, roomNumber: Number(label), typeName: "", areas: [] },
-  ...{ liftFloors: [], relayCount: 0, offDelay: 0, status: "0", validTo: "2026-11-26 14:00:00" },
-  ...{ hasUnknownJob: false, cardsOut: 0 },
 });
+const cell = (id: number, label: string, state: GridCell["state"]) =>
+  buildGridCell({ id, label, state, hotelId: 7, validTo: "2026-11-26 14:00:00" });
 const cells = [
   cell(1, "501", "valid"),
   cell(2, "502", "due"),
@@ -38,38 +31,26 @@ const cells = [
   cell(4, "504", "lostPending"),
   cell(5, "505", "none"),
 ];
-const job = (state: CardJob["state"], uid = "04A1B2C3") => ({
-  ...{ jobId: `job-${uid}-${state}`, state, purpose: "hotel", encoderId: 1, deviceName: "前台", hotelId: 7 },
-  ...{ hotelName: "西湖宾馆", uid, testCardType: null, method: null, operation: null, sectors: [] },
-  ...{ targetSector: null, sequence: 3, cardType: "classic", validFrom: null, validTo: null, batch: null },
-  ...{ fault: null, faultValues: {}, blocksWritten: 0, testCardId: null, hotelCardId: null, settlement: null },
-  finishes: null,
-  charge: { state: "held", quantity: 1, remaining: null },
-  // The number in its lock is another than the label on the door.
-  records: { doorLock: { building: 2, floor: 11, room: 1128, areas: [] } },
-  room: { building: 2, label: "A28" },
-  ...{ userName: "陈立", createTime: TIME, settleTime: null },
-});
-const order = (orderNo: string, confirmedBy: string | null, evidenceFiles = 0) => ({
-  ...{
-    orderNo,
-    confirmedBy,
-    deptId: 2,
-    deptName: "华东代理",
-    payer: "代理商",
-    payAmount: 1600,
-    price: 8,
-    quantity: 200,
-  },
-  ...{ refunded: null, refunding: 0, refundAmount: 0, surplus: 0, evidenceFiles },
-  ...{ remaining: null, reserved: null, method: "offline", status: "pending", evidence: "", confirmTime: null },
-  ...{ approvedBy: null, refuseReason: "", remark: "", createTime: TIME, payTime: null, transactionId: null },
-  expireTime: "2026-12-02 09:00:00",
-});
-const signIn = {
-  ...{ infoId: 1, userName: "ghost", ipaddr: "10.0.0.9", loginLocation: "", browser: "", os: "", status: "1" },
-  ...{ msg: "", loginTime: TIME },
-};
+const job = (state: CardJob["state"], uid = "04A1B2C3") =>
+  buildHotelJob({
+    jobId: `job-${uid}-${state}`,
+    state,
+    encoderId: 1,
+    hotelId: 7,
+    hotelName: "西湖宾馆",
+    uid,
+    sequence: 3,
+    cardType: "classic",
+    charge: { state: "held", quantity: 1, remaining: null },
+    // The number in its lock is another than the label on the door.
+    records: { doorLock: { building: 2, floor: 11, room: 1128, areas: [] } },
+    room: { building: 2, label: "A28" },
+    userName: "陈立",
+    createTime: TIME,
+  });
+const order = (orderNo: string, confirmedBy: string | null, evidenceFiles = 0) =>
+  buildOrder({ orderNo, confirmedBy, evidenceFiles, payer: "代理商", method: "offline", createTime: TIME });
+const signIn = buildLoginInfo({ userName: "ghost", ipaddr: "10.0.0.9", loginTime: TIME });
 const account = { purchased: 0, received: 0, reserved: 0, consumed: 0, sent: 0, refunded: 0, remaining: 10 };
 
 const handlers = {

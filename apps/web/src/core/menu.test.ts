@@ -1,15 +1,10 @@
 import type { RouteEntry } from "@adel/protocol/auth/session";
 import { expect, test } from "vitest";
 import { findRoute, flattenMenu, menuRows, redirectFor, routeOf } from "./menu.ts";
+import { buildRouteEntry } from "./testing/build-menu.ts";
 
-const entry = (path: string, component: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
-  name: path,
-  path,
-  hidden: false,
-  component,
-  meta: { title: path, icon: "", noCache: false, link: null },
-  ...more,
-});
+const entry = (path: string, component: string, more: Partial<RouteEntry> = {}) =>
+  buildRouteEntry(path, path, { component, ...more });
 
 const tree = [
   entry("/business", "Layout", {

@@ -1,10 +1,11 @@
 import type { MessageKey } from "@adel/messages";
 import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
-import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
+import { buildHotel } from "../core/testing/build-hotel.ts";
+import { buildDictData } from "../core/testing/build-system.ts";
 import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
@@ -62,45 +63,16 @@ const view = {
   },
 } as const satisfies TableView<Hotel, HotelQuery, Form, Word>;
 
-const hotel = (id: number): Hotel => ({
-  id,
-  hotelNumber: 1000 + id,
-  hotelName: `酒店${id}`,
-  groupId: null,
-  groupName: null,
-  province: "",
-  city: "",
-  address: "",
-  doorLockCount: 0,
-  cardCount: 1_264,
-  writeCount: 1_264,
-  softwareTypes: [],
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  deptId: 103,
-  ownerDeptId: 1,
-  keyTime: "2026-01-02 03:04:05",
-  planTime: null,
-  keyCount: 1,
-  status: "1",
-  locked: false,
-  remark: "",
-  createTime: null,
-});
-const word = (dictValue: string, label: string): DictData => ({
-  dictCode: 1,
-  dictSort: 1,
-  dictLabel: label,
-  dictLabelZh: label,
-  dictLabelEn: label,
-  dictValue,
-  dictType: "sys_normal_disable",
-  cssClass: "",
-  listClass: "default",
-  isDefault: "N",
-  status: "0",
-  remark: "",
-  createTime: null,
-});
+const hotel = (id: number) =>
+  buildHotel({
+    id,
+    hotelName: `酒店${id}`,
+    doorLockCount: 0,
+    cardCount: 1_264,
+    writeCount: 1_264,
+    deptId: 103,
+    status: "1",
+  });
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const address = () => new URLSearchParams(screen.getByRole("status", { name: "address" }).textContent ?? "");
@@ -114,7 +86,7 @@ async function open(at = "/", userId = 7) {
       return { ...info, user: { ...info.user, userId } };
     },
     "hotel.list": () => ({ rows: [hotel(1), hotel(2)], total: 45 }),
-    "dictData.byTypeNew": () => [word("0", "正常"), word("1", "停用")],
+    "dictData.byTypeNew": () => [buildDictData("0", "正常"), buildDictData("1", "停用")],
   });
   const { services } = testServices(server);
   await services.session.load();

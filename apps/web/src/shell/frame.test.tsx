@@ -1,4 +1,3 @@
-import type { RouteEntry } from "@adel/protocol/auth/session";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createAppearance } from "../core/appearance.ts";
 import type { MenuRoute } from "../core/menu.ts";
+import { buildRouteEntry } from "../core/testing/build-menu.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { Frame, useFrameRoute } from "./frame.tsx";
 import { routesFor } from "./menu-routes.ts";
@@ -14,24 +14,20 @@ import { Pages, type Views } from "./pages.tsx";
 import { restoreTabs } from "./tab-storage.ts";
 import { createTabs } from "./tabs.ts";
 
-const entry = (path: string, title: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
-  name: title,
-  path,
-  hidden: false,
-  component: `view${path}`,
-  meta: { title, icon: "", noCache: false, link: null },
-  ...more,
-});
 const fresh = { title: "测试记录", icon: "", noCache: true, link: null };
 const menu = [
-  entry("/hotels", "酒店", { component: "Layout", alwaysShow: true, children: [entry("/hotel", "酒店管理")] }),
-  entry("/cards", "测试卡", {
+  buildRouteEntry("/hotels", "酒店", {
     component: "Layout",
     alwaysShow: true,
-    children: [entry("/readCard", "读卡"), entry("/testCard", "测试记录", { meta: fresh })],
+    children: [buildRouteEntry("/hotel", "酒店管理")],
   }),
-  entry("/partner/test", "外部测试"),
-  entry("/partner/read", "外部读卡"),
+  buildRouteEntry("/cards", "测试卡", {
+    component: "Layout",
+    alwaysShow: true,
+    children: [buildRouteEntry("/readCard", "读卡"), buildRouteEntry("/testCard", "测试记录", { meta: fresh })],
+  }),
+  buildRouteEntry("/partner/test", "外部测试"),
+  buildRouteEntry("/partner/read", "外部读卡"),
 ];
 
 /** A page that keeps entered text, and shows its address. */

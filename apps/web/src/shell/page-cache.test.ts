@@ -1,19 +1,10 @@
 import type { Location } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { type CachedPage, nextCachedPages } from "./page-cache.ts";
 import { renewed, tabAt } from "./tabs.ts";
 
-const place = (path: string, noCache = false): MenuRoute => ({
-  path,
-  title: path,
-  icon: "",
-  component: path,
-  hidden: false,
-  noCache,
-  affix: false,
-  trail: [],
-});
+const place = (path: string, noCache = false) => buildMenuRoute(path, { noCache });
 const at = (pathname: string, search = ""): Location => ({ pathname, search, hash: "", state: null, key: search });
 const tab = (path: string, noCache = false) => tabAt({ title: path, affix: false, noCache }, path);
 const paths = (pages: readonly CachedPage[]) => pages.map(({ path }) => path);

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { roomEntry } from "./room-entry.ts";
 
-const page = (path: string, component: string, title: string): MenuRoute => ({
-  ...{ path, component, title, icon: "list", hidden: false, noCache: false, affix: false, trail: [] },
-});
+const page = (path: string, component: string, title: string) =>
+  buildMenuRoute(path, { component, title, icon: "list" });
 const routes = [page("/hotel", "business/hotel/index", "酒店管理"), page("/frontDesk", "business/desk/index", "前台")];
 
 test.each([

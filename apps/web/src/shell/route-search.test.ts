@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { MAX_PATTERN, SEARCH_OPTIONS, searcher } from "./route-search.ts";
 
-const place = (path: string, title: string): MenuRoute => ({
-  path,
-  title,
-  icon: "",
-  component: "",
-  hidden: false,
-  noCache: false,
-  affix: false,
-  trail: [],
-});
+const place = (path: string, title: string) => buildMenuRoute(path, { title, component: "" });
 const titles = new Map([
   ["/hotel", ["酒店管理", "Hotel management"]],
   ["/newTestCard", ["新卡测试", "New card test"]],

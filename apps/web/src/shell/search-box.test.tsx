@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { openPage } from "../core/testing/render.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { TYPING_MS } from "./use-found-records.ts";
 
-const page = (path: string, component: string, title: string): MenuRoute => ({
-  ...{ path, component, title, icon: "list", hidden: false, noCache: false, affix: false, trail: [] },
-});
+const page = (path: string, component: string, title: string) =>
+  buildMenuRoute(path, { component, title, icon: "list" });
 const desk = page("/frontDesk", "business/desk/index", "前台");
 const lists = [
   page("/rooms", "business/room/index", "房间"),

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { restoreTabs, saveTabs } from "./tab-storage.ts";
 import { tabAt } from "./tabs.ts";
 
-const place = (path: string, title: string, affix = false): MenuRoute => ({
-  path,
-  title,
-  icon: "",
-  component: path,
-  hidden: false,
-  noCache: false,
-  affix,
-  trail: [],
-});
+const place = (path: string, title: string, affix = false) => buildMenuRoute(path, { title, affix });
 const places = [place("/index", "Home", true), place("/hotel", "Hotels"), place("/dict/data/:id(\\d+)", "Data")];
 const views = Object.fromEntries(places.map(({ component }) => [component, true]));
 

@@ -1,18 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { MenuRoute } from "../core/menu.ts";
+import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { countVisit, frequentlyVisited } from "./visits.ts";
 
-const place = (path: string): MenuRoute => ({
-  path,
-  title: path,
-  icon: "",
-  component: path,
-  hidden: false,
-  noCache: false,
-  affix: false,
-  trail: [],
-});
-const places = ["/hotel", "/group", "/readCard", "/testCard"].map(place);
+const places = ["/hotel", "/group", "/readCard", "/testCard"].map((path) => buildMenuRoute(path));
 const most = (userId: number, many = 3) =>
   frequentlyVisited(localStorage, userId, places, many).map(({ path }) => path);
 const visit = (userId: number, path: string, times: number) => {

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { buildHotelJob } from "../../core/testing/build-job.ts";
 import { fillIn } from "../../core/testing/fill-in.ts";
 import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
 import { EncoderGate } from "../encoder-gate.tsx";
@@ -14,40 +15,21 @@ import { BatchWizard } from "./batch-wizard.tsx";
 const batchId = "batch-0000000001";
 const doorLock = { building: 1, floor: 3, room: 301, areas: [] };
 const wish = { hotelId: 1, purpose: "hotel", cardType: "classic", records: { doorLock } } as const;
-const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob => ({
-  jobId: `job-00000000000${item}`,
-  state: "done",
-  purpose: "hotel",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
-  hotelName: "望湖",
-  uid,
-  testCardType: null,
-  method: null,
-  operation: null,
-  sectors: [1],
-  targetSector: null,
-  sequence: item,
-  cardType: "classic",
-  records: null,
-  validFrom: null,
-  validTo: null,
-  batch: { batchId, item },
-  fault: null,
-  faultValues: {},
-  blocksWritten: 8,
-  testCardId: null,
-  hotelCardId: item,
-  finishes: null,
-  charge: { state: "charged", quantity: 1, remaining: 41 },
-  room: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: "2026-01-01 00:00:00",
-  settleTime: "2026-01-01 00:00:05",
-  ...more,
-});
+const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob =>
+  buildHotelJob({
+    jobId: `job-00000000000${item}`,
+    state: "done",
+    uid,
+    sectors: [1],
+    sequence: item,
+    cardType: "classic",
+    batch: { batchId, item },
+    blocksWritten: 8,
+    hotelCardId: item,
+    charge: { state: "charged", quantity: 1, remaining: 41 },
+    settleTime: "2026-01-01 00:00:05",
+    ...more,
+  });
 
 /** A batch of two rooms that was left with `made` on the server. */
 async function open(made: readonly CardJob[], create?: () => unknown) {

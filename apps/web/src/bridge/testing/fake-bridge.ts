@@ -7,7 +7,6 @@ import {
   bridgeReplies,
   type JobStatus,
 } from "@adel/protocol/bridge/message";
-import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
@@ -15,6 +14,8 @@ import type { Api } from "../../core/api.ts";
 import { type Clock, systemClock } from "../../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.
 import "../client.ts";
+import { buildVerdict } from "../../core/testing/build-card.ts";
+import { buildJob } from "../../core/testing/build-job.ts";
 import type { Socket } from "../client.ts";
 import { BridgeConnection } from "../connection.ts";
 import { createDeliveries } from "../delivery.ts";
@@ -25,39 +26,7 @@ import type { Bridge } from "../use-bridge.tsx";
 export const BLANK = "04A1B2C3";
 export const jobId = "job-0000000000001";
 /** A job as the server answers it once it is handed over. */
-export const sentJob: CardJob = {
-  jobId,
-  state: "sent",
-  purpose: "test",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
-  hotelName: "望湖",
-  uid: BLANK,
-  testCardType: "energy-saver-and-door-lock",
-  method: "new",
-  operation: "set",
-  sectors: [4],
-  targetSector: 1,
-  sequence: 7,
-  validFrom: null,
-  validTo: "2030-01-01 00:00:00",
-  fault: null,
-  faultValues: {},
-  blocksWritten: 0,
-  cardType: null,
-  records: null,
-  hotelCardId: null,
-  testCardId: null,
-  batch: null,
-  finishes: null,
-  charge: { state: "held", quantity: 1, remaining: 41 },
-  room: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: "2026-01-01 00:00:00",
-  settleTime: null,
-};
+export const sentJob = buildJob({ jobId, uid: BLANK });
 
 /** The same once its card is written. */
 export const writtenJob: CardJob = {
@@ -69,19 +38,7 @@ export const writtenJob: CardJob = {
 };
 
 /** What a card is of which nothing is proved. */
-export const unknownCard: CardVerdict = {
-  kind: "unknown",
-  today: "2026-11-25",
-  hotel: null,
-  cardType: null,
-  operation: null,
-  sequence: null,
-  validFrom: null,
-  validTo: null,
-  opensPastEnd: false,
-  room: null,
-  made: null,
-};
+export const unknownCard = buildVerdict();
 
 /** A page's request for a card. */
 export const jobWished = {

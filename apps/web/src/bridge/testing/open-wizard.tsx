@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
+import { buildHotel } from "../../core/testing/build-hotel.ts";
 import { fillIn } from "../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
 import { BridgeProvider } from "../use-bridge.tsx";
@@ -27,34 +28,11 @@ const EARLIER = "9C1E4702";
 export const readId = "read-000000000001";
 
 /** A hotel without ladders and fingerprints, as tests of these pages choose it. */
-export const hotel: Hotel = {
-  id: 1,
-  hotelNumber: 1001,
-  hotelName: "望湖",
-  groupId: null,
-  groupName: null,
-  province: "",
-  city: "",
-  address: "",
-  doorLockCount: 1,
-  cardCount: 0,
-  writeCount: 0,
-  softwareTypes: [],
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  deptId: 1,
-  ownerDeptId: 1,
-  keyTime: "2026-01-02 03:04:05",
-  planTime: null,
-  keyCount: 1,
-  status: "0",
-  locked: false,
-  remark: "",
-  createTime: null,
-};
+export const hotel = buildHotel();
 
 /** Two visible hotels: none is preset. */
 export const twoHotels = {
-  "hotel.list": () => ({ rows: [hotel, { ...hotel, id: 2, hotelNumber: 1002, hotelName: "湖滨" }], total: 2 }),
+  "hotel.list": () => ({ rows: [hotel, buildHotel({ id: 2, hotelName: "湖滨" })], total: 2 }),
 };
 
 export const finished = (id: string, action: JobStatus["act"]): JobStatus =>

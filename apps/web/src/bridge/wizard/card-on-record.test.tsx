@@ -1,25 +1,15 @@
 import type { CardEvent } from "@adel/protocol/business/card";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { buildHotelCard, buildTestCard } from "../../core/testing/build-card.ts";
 import { openPage } from "../../core/testing/render.tsx";
-import { BLANK, jobId, writtenJob } from "../testing/fake-bridge.ts";
+import { BLANK, writtenJob } from "../testing/fake-bridge.ts";
 import { LaidBefore } from "./laid-questions.tsx";
 
-const testCard: CardEvent = {
-  kind: "testCard",
-  testCard: {
-    ...{ id: 3, cardNumber: BLANK, testCardType: "energy-saver", method: "new", operationType: "clear" },
-    ...{ agentName: "陈丽", hotelId: 1, hotelName: "望湖", sector: 2, sequence: 6, status: "unused", jobId },
-    createTime: "2026-01-01 00:00:00",
-  },
-};
+const testCard: CardEvent = { kind: "testCard", testCard: buildTestCard() };
 const hotelCard: CardEvent = {
   kind: "hotelCard",
-  hotelCard: {
-    ...{ id: 4, cardNumber: BLANK, cardType: "classic", agentName: "陈丽", hotelId: 2, hotelName: "湖滨" },
-    ...{ room: "508", records: {}, sequence: 3, validFrom: null, validTo: "2026-11-25 14:00:00", jobId },
-    createTime: null,
-  },
+  hotelCard: buildHotelCard({ hotelId: 2, hotelName: "湖滨", validTo: "2026-11-25 14:00:00" }),
 };
 const read: CardEvent = {
   kind: "read",

@@ -1,26 +1,13 @@
 import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { buildDictData } from "../testing/build-system.ts";
 import { Failure, fakeServer, TestSurroundings, testServices } from "../testing/render.tsx";
 import { DictTag } from "./dict-tag.tsx";
 import { dictionaryOf } from "./dictionary.ts";
 
-const row = (dictValue: string, zh: string, en: string, more: Partial<DictData> = {}): DictData => ({
-  dictCode: 1,
-  dictSort: 1,
-  dictLabel: zh,
-  dictLabelZh: zh,
-  dictLabelEn: en,
-  dictValue,
-  dictType: "sys_normal_disable",
-  cssClass: "",
-  listClass: "default",
-  isDefault: "N",
-  status: "0",
-  remark: "",
-  createTime: "2026-01-02 03:04:05",
-  ...more,
-});
+const row = (dictValue: string, zh: string, en: string, more: Partial<DictData> = {}) =>
+  buildDictData(dictValue, zh, { dictLabelEn: en, createTime: "2026-01-02 03:04:05", ...more });
 const rows = [
   row("0", "正常", "Normal", { listClass: "primary", isDefault: "Y" }),
   row("1", "停用", "", { listClass: "danger" }),

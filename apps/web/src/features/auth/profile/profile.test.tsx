@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { takeExchange } from "../../../core/stored-exchange.ts";
+import { buildDictData } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
@@ -29,21 +30,7 @@ const me = {
   createTime: "2026-01-02 03:04:05",
   hasPin: false,
 };
-const gender = (dictValue: string, label: string) => ({
-  dictCode: 1,
-  dictSort: 1,
-  dictLabel: label,
-  dictLabelZh: label,
-  dictLabelEn: label,
-  dictValue,
-  dictType: "sys_user_sex",
-  cssClass: "",
-  listClass: "default",
-  isDefault: "N",
-  status: "0",
-  remark: "",
-  createTime: null,
-});
+const gender = (dictValue: string, label: string) => buildDictData(dictValue, label, { dictType: "sys_user_sex" });
 const session = (tokenId: string, more: object = {}) => ({
   tokenId: tokenId.repeat(43),
   ipaddr: "10.0.0.8",

@@ -1,4 +1,3 @@
-import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -17,6 +16,7 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { idle } from "../../../core/testing/idle.ts";
 import {
@@ -49,22 +49,7 @@ const ROOM_CARD: CardVerdict = {
     createTime: "2026-11-25 14:08:00",
   },
 };
-const viewOf = (verdict: CardVerdict): CardView & { receipt: string } => ({
-  readId,
-  uid: UID,
-  atqa: null,
-  sak: null,
-  cardSize: "1k",
-  hotelId: null,
-  hotelName: null,
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  blocks: Array.from({ length: 64 }, () => null),
-  openedWith: Array.from({ length: 16 }, () => null),
-  records: [],
-  verdict,
-  createTime: null,
-  receipt: "receipt-1",
-});
+const viewOf = (verdict: CardVerdict) => ({ ...buildCardView({ verdict }), receipt: "receipt-1" });
 const page = (path: string, component: string) => ({
   name: component,
   path,

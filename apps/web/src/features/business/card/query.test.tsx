@@ -12,6 +12,7 @@ import {
   testBridge,
 } from "../../../bridge/testing/fake-bridge.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { buildTestCard } from "../../../core/testing/build-card.ts";
 import {
   Failure,
   fakeServer,
@@ -34,21 +35,16 @@ const read: CardEvent = {
 };
 const testCard: CardEvent = {
   kind: "testCard",
-  testCard: {
-    id: 3,
-    cardNumber: UID,
+  testCard: buildTestCard({
     testCardType: "door-lock",
     method: "old",
     operationType: "set",
     agentName: "陈丽",
-    hotelId: 1,
     hotelName: "望湖楼",
     sector: 1,
     sequence: 8,
-    status: "unused",
-    jobId: "job-0000000000001",
     createTime: "2026-01-02 09:00:00",
-  },
+  }),
 };
 
 async function open(history: () => unknown) {

@@ -19,6 +19,7 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
@@ -41,14 +42,7 @@ const withRecord = blocks
   .with(34, null)
   .with(35, null);
 const view: CardView & { receipt: string } = {
-  readId,
-  uid: "04A1B2C3",
-  atqa: null,
-  sak: null,
-  cardSize: "1k",
-  hotelId: null,
-  hotelName: null,
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  ...buildCardView({ readId }),
   blocks: withRecord,
   openedWith: withRecord.slice(0, 16).map((_, sector) => (sector === 8 ? null : "hotel")),
   records: [

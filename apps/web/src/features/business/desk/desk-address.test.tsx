@@ -2,9 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { choose, hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { open, room } from "./testing/desk.tsx";
 
-const other = { ...hotel, id: 2, hotelNumber: 1002, hotelName: "湖滨" };
+const other = buildHotel({ id: 2, hotelName: "湖滨" });
 const hotels = {
   "hotel.list": () => ({ rows: [hotel, other], total: 2 }),
   "hotel.one": ({ params }: { readonly params: unknown }) => (String(Object(params).id) === "2" ? other : hotel),

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { act, card, fillRoom, grant, occupied, open, room, type } from "./testing/desk.tsx";
@@ -70,7 +71,7 @@ describe("the front desk", () => {
   test("Enter before the room is known is carried out where the hotel is chosen in the same form", async () => {
     let answer: (rooms: readonly DeskRoom[]) => void = () => undefined;
     localStorage.setItem("hotel", String(hotel.id));
-    const other = { ...hotel, id: 2, hotelNumber: 1002, hotelName: "临江" };
+    const other = buildHotel({ id: 2, hotelName: "临江" });
     const { server } = await open({
       "hotel.list": () => ({ rows: [hotel, other], total: 2 }),
       "hotel.one": () => hotel,

@@ -3,28 +3,17 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BLANK, sentJob, unknownCard } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, readId } from "../../../bridge/testing/open-wizard.tsx";
+import { buildCardView } from "../../../core/testing/build-card.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { DeskPage } from "./desk.page.tsx";
 import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 const read = {
-  readId,
-  uid: card.uid,
-  atqa: null,
-  sak: null,
-  cardSize: "1k",
-  hotelId: 1,
-  hotelName: "望湖",
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  blocks: Array.from({ length: 64 }, () => null),
-  openedWith: Array.from({ length: 16 }, () => null),
-  records: [],
-  verdict: unknownCard,
-  createTime: null,
+  ...buildCardView({ readId, uid: card.uid, hotelId: 1, hotelName: "望湖" }),
   receipt: "receipt-read",
-} as const;
+};
 const openDesk = (startAct: () => unknown = () => act({ act: "extra" }), page = <DeskPage />) =>
   open(
     {

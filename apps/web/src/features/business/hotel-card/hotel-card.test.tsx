@@ -1,31 +1,21 @@
-import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { buildHotelCard } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { HotelCardPage } from "./hotel-card.page.tsx";
 
-const card: HotelCard = {
-  id: 3,
-  cardNumber: "04A1B2C3",
-  cardType: "classic",
+const card = buildHotelCard({
   records: {
     doorLock: { building: 3, floor: 12, room: 1206, areas: [1, 2, 3, 9] },
     ladder: { floors: [1, 12] },
     fingerprint: { finger: 2, filled: true },
   },
-  agentName: "陈立",
-  hotelId: 1,
-  hotelName: "望湖",
   room: "A-1206",
   sequence: 7,
-  validFrom: null,
-  validTo: "2030-01-01 00:00:00",
-  jobId: "job-0000000000001",
-  createTime: "2026-01-02 03:04:05",
-};
+});
 
 async function open() {
   const server = fakeServer({

@@ -17,6 +17,8 @@ import {
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
+import { buildHotel } from "../../../core/testing/build-hotel.ts";
+import { buildDictData } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
@@ -25,11 +27,11 @@ import { MakeCardPage } from "./make.page.tsx";
 beforeEach(() => localStorage.clear());
 
 /** A hotel with the software for ladders and fingerprints, or without. */
-const hotelWith = (softwareTypes: Hotel["softwareTypes"]): Hotel => ({
-  ...hotel,
-  softwareTypes,
-  sectorPlan: { ...hotel.sectorPlan, ladder: 3, fingerprint: [10, 11, 12, 13, 14, 15] },
-});
+const hotelWith = (softwareTypes: Hotel["softwareTypes"]) =>
+  buildHotel({
+    softwareTypes,
+    sectorPlan: { ...hotel.sectorPlan, ladder: 3, fingerprint: [10, 11, 12, 13, 14, 15] },
+  });
 const LABELS: Readonly<Record<CardType, string>> = {
   social: "社会卡",
   classic: "经典卡",
@@ -41,21 +43,14 @@ const LABELS: Readonly<Record<CardType, string>> = {
   "d81-measuring": "D81 测量卡",
   adel: "Adel 卡",
 };
-const words = CARD_TYPES.map((dictValue, at) => ({
-  dictCode: at,
-  dictSort: at,
-  dictValue,
-  dictType: "biz_card_type",
-  cssClass: "",
-  listClass: "default",
-  dictLabel: LABELS[dictValue],
-  dictLabelZh: LABELS[dictValue],
-  dictLabelEn: dictValue,
-  isDefault: "N",
-  status: "0",
-  remark: "",
-  createTime: null,
-}));
+const words = CARD_TYPES.map((cardType, at) =>
+  buildDictData(cardType, LABELS[cardType], {
+    dictCode: at,
+    dictSort: at,
+    dictType: "biz_card_type",
+    dictLabelEn: cardType,
+  }),
+);
 const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Partial<WizardOffice> = {}) =>
   openWizard(page, {
     hotel: hotelWith(software),

@@ -7,22 +7,20 @@ import { fieldTime } from "../../../core/time.ts";
 import { HotelCardPage } from "./hotel-card.page.tsx";
 // Loaded before, so that the page does not wait for it.
 import "./register.tsx";
+import { buildHotelCard } from "../../../core/testing/build-card.ts";
 
 const TIME = "2026-01-02 03:04:05";
-const card = (id: number, more: Partial<HotelCard> = {}): HotelCard => ({
-  ...{
+const card = (id: number, more: Partial<HotelCard> = {}) =>
+  buildHotelCard({
     id,
     cardNumber: `04A1000${id}`,
-    cardType: "classic",
-    hotelId: 1,
-    hotelName: "望湖",
     room: `${500 + id}`,
     sequence: id,
-  },
-  ...{ records: { doorLock: { building: 1, floor: 5, room: 500 + id, areas: [] } }, agentName: "陈立" },
-  ...{ validFrom: null, validTo: TIME, jobId: "job-0000000000001", createTime: TIME },
-  ...more,
-});
+    records: { doorLock: { building: 1, floor: 5, room: 500 + id, areas: [] } },
+    validTo: TIME,
+    createTime: TIME,
+    ...more,
+  });
 const rows = [card(1), card(2), card(3, { cardType: "one-card", agentName: "林月", validTo: null })];
 
 async function openRegister(search: string) {

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
 import { MessageHost } from "../../../core/message-host.tsx";
+import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
@@ -15,31 +16,19 @@ import {
 } from "../../../core/testing/render.tsx";
 import { HotelPage } from "./hotel.page.tsx";
 
-const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
-  id,
-  hotelNumber: 1000 + id,
-  hotelName: `酒店${id}`,
-  groupId: null,
-  groupName: null,
-  province: "浙江",
-  city: "杭州",
-  address: "",
-  doorLockCount: 10,
-  cardCount: 5,
-  writeCount: 5,
-  softwareTypes: [],
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  deptId: 103,
-  ownerDeptId: 1,
-  keyTime: "2026-01-02 03:04:05",
-  planTime: null,
-  keyCount: 1,
-  status: "0",
-  locked: false,
-  remark: "",
-  createTime: "2026-01-02 03:04:05",
-  ...more,
-});
+const hotel = (id: number, more: Partial<Hotel> = {}) =>
+  buildHotel({
+    id,
+    hotelName: `酒店${id}`,
+    province: "浙江",
+    city: "杭州",
+    doorLockCount: 10,
+    cardCount: 5,
+    writeCount: 5,
+    deptId: 103,
+    createTime: "2026-01-02 03:04:05",
+    ...more,
+  });
 const everything = [
   "business:hotel:list",
   "business:hotel:query",

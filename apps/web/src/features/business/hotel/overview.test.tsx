@@ -1,9 +1,11 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
+import type { GridCell } from "@adel/protocol/business/room";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { buildGridCell } from "../../../core/testing/build-grid-cell.ts";
+import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
@@ -12,20 +14,8 @@ import { HotelOverviewPage } from "./overview.page.tsx";
 
 /** In the zone of the server. */
 const daysAgo = (days: number) => fieldTime(Date.now() - days * DAY_MS, "Asia/Shanghai");
-const aged = (id: number, days: number): Hotel => ({ ...hotel, id, hotelName: `酒店${id}`, keyTime: daysAgo(days) });
-const cell = (id: number, state: string) => ({
-  ...{ id, state, hotelId: 1, building: 1, floor: 2, roomNumber: 200 + id, label: `20${id}`, typeName: "" },
-  ...{
-    areas: [],
-    liftFloors: [],
-    relayCount: 0,
-    offDelay: 0,
-    status: "0",
-    hasUnknownJob: false,
-    cardsOut: 0,
-    validTo: null,
-  },
-});
+const aged = (id: number, days: number): Hotel => buildHotel({ id, hotelName: `酒店${id}`, keyTime: daysAgo(days) });
+const cell = (id: number, state: GridCell["state"]) => buildGridCell({ id, state, floor: 2, label: `20${id}` });
 
 const LOOK = ["business:hotel:list", "business:hotel:query"];
 const open = (handlers: PageHandlers, permissions: string[], address = "/hotel/1") =>

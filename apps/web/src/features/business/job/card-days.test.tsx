@@ -1,6 +1,7 @@
-import type { CardJob, DailyJobCount } from "@adel/protocol/business/job";
+import type { DailyJobCount } from "@adel/protocol/business/job";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { buildHotelJob } from "../../../core/testing/build-job.ts";
 import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { CardDays } from "./card-days.tsx";
 
@@ -10,39 +11,16 @@ const days: readonly DailyJobCount[] = Array.from({ length: 30 }, (_, at) => ({
   charged: at,
   failed: at === 29 ? 2 : 0,
 }));
-const job: CardJob = {
+const job = buildHotelJob({
   jobId: "job-0000000000000001",
   state: "failed",
-  purpose: "hotel",
   encoderId: 1,
-  deviceName: "前台",
   hotelId: 3,
   hotelName: "西湖",
-  uid: "04A1B2C3",
-  testCardType: null,
-  method: null,
-  operation: null,
-  sectors: [],
-  targetSector: null,
-  sequence: null,
-  cardType: null,
-  records: null,
-  validFrom: null,
-  validTo: null,
-  batch: null,
-  fault: null,
-  faultValues: {},
-  blocksWritten: 0,
-  testCardId: null,
-  hotelCardId: null,
-  finishes: null,
   charge: { state: "charged", quantity: 1, remaining: 41 },
-  room: null,
-  settlement: null,
   userName: "陈立",
   createTime: "2026-01-30 09:41:00",
-  settleTime: null,
-};
+});
 const handlers = {
   "card.jobDays": () => days,
   "card.jobs": () => ({ rows: [job], total: 1 }),

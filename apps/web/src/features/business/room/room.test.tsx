@@ -5,31 +5,15 @@ import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { buildGridCell } from "../../../core/testing/build-grid-cell.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { RoomPage } from "./room.page.tsx";
 
-const room = (id: number, floor: number, label: string, more: Partial<GridCell> = {}): GridCell => ({
-  id,
-  hotelId: 1,
-  building: 1,
-  floor,
-  roomNumber: Number(label),
-  label,
-  typeName: "",
-  areas: [],
-  liftFloors: [],
-  relayCount: 0,
-  offDelay: 0,
-  status: "0",
-  state: "none",
-  validTo: null,
-  hasUnknownJob: false,
-  cardsOut: 0,
-  ...more,
-});
+const room = (id: number, floor: number, label: string, more: Partial<GridCell> = {}) =>
+  buildGridCell({ id, floor, label, ...more });
 /** In the zone of the server, as the page counts days. */
 const dayAfter = (days: number) => `${fieldTime(Date.now() + days * DAY_MS, "Asia/Shanghai").slice(0, 10)} 14:00:00`;
 const cells = [room(3, 2, "201"), room(4, 2, "202", { status: "1" }), room(1, 1, "101"), room(2, 1, "102")];

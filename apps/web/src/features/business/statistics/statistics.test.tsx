@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { buildDictData } from "../../../core/testing/build-system.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { StatisticsPage } from "./statistics.page.tsx";
 
@@ -72,10 +73,8 @@ test("a grouping that the figure does not have falls back to months", async () =
 });
 
 test("card types have the words of their vocabularies", async () => {
-  const words = (dictType: string, dictValue: string, dictLabel: string) => ({
-    ...{ dictCode: 1, dictSort: 1, cssClass: "", listClass: "", isDefault: "N", status: "0", remark: "" },
-    ...{ dictType, dictValue, dictLabel, dictLabelZh: dictLabel, dictLabelEn: dictLabel, createTime: null },
-  });
+  const words = (dictType: string, dictValue: string, label: string) =>
+    buildDictData(dictValue, label, { dictType, listClass: "" });
   await open(
     {
       "statistics.cards": () => ({

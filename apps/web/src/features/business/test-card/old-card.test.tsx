@@ -1,8 +1,7 @@
-import type { TestCard } from "@adel/protocol/business/test-card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { BLANK, jobId } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -13,24 +12,11 @@ import {
   twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
+import { buildTestCard } from "../../../core/testing/build-card.ts";
 import { OldTestCardPage } from "./old.page.tsx";
 
 const HOTEL_CARD = "9C1E4702";
-const earlier: TestCard = {
-  id: 3,
-  cardNumber: HOTEL_CARD,
-  testCardType: "energy-saver",
-  method: "new",
-  operationType: "clear",
-  agentName: "陈丽",
-  hotelId: 1,
-  hotelName: "望湖",
-  sector: 2,
-  sequence: 6,
-  status: "unused",
-  jobId,
-  createTime: "2026-01-01 00:00:00",
-};
+const earlier = buildTestCard({ cardNumber: HOTEL_CARD, agentName: "陈丽", createTime: "2026-01-01 00:00:00" });
 
 describe("the old-card test", () => {
   const old = (answers: WizardOffice["answers"]) =>

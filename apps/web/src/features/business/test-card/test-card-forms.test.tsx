@@ -1,9 +1,8 @@
 import type { JobStatus } from "@adel/protocol/bridge/message";
-import type { CardView } from "@adel/protocol/business/card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { BLANK, jobId, jobSeen, sentJob, unknownCard, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, jobId, jobSeen, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -17,6 +16,7 @@ import {
   twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
+import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { AdelTestCardPage } from "./adel.page.tsx";
@@ -25,21 +25,14 @@ import { ExternalTestPage } from "./external.page.tsx";
 import { NewTestCardPage } from "./new.page.tsx";
 
 const HOTEL_CARD = "9C1E4702";
-const view: CardView = {
+const view = buildCardView({
   readId,
   uid: HOTEL_CARD,
-  atqa: null,
-  sak: null,
-  cardSize: "1k",
   hotelId: 1,
   hotelName: "望湖",
-  sectorPlan: hotel.sectorPlan,
   blocks: Array.from({ length: 64 }, () => "0".repeat(32)),
   openedWith: Array.from({ length: 16 }, () => "hotel" as const),
-  records: [],
-  verdict: unknownCard,
-  createTime: null,
-};
+});
 const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobStatus[] = [], page = <NewTestCardPage />) =>
   openWizard(page, {
     hotel,

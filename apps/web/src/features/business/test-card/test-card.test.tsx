@@ -3,25 +3,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { buildTestCard } from "../../../core/testing/build-card.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { TestCardPage } from "./test-card.page.tsx";
 
-const card = (id: number, more: Partial<TestCard> = {}): TestCard => ({
-  id,
-  cardNumber: `04A1B2C${id}`,
-  testCardType: "energy-saver",
-  method: "new",
-  operationType: "set",
-  agentName: "陈立",
-  hotelId: 1,
-  hotelName: "望湖",
-  sector: 2,
-  sequence: id,
-  status: "unused",
-  jobId: "job-0000000000001",
-  createTime: "2026-01-02 03:04:05",
-  ...more,
-});
+const card = (id: number, more: Partial<TestCard> = {}) =>
+  buildTestCard({ id, cardNumber: `04A1B2C${id}`, operationType: "set", sequence: id, ...more });
 
 async function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({

@@ -1,21 +1,11 @@
-import type { LoginInfo } from "@adel/protocol/monitor/logininfor";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { buildLoginInfo } from "../../../core/testing/build-system.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { LoginInfoPage } from "./logininfor.page.tsx";
 
-const info: LoginInfo = {
-  infoId: 9,
-  userName: "chenli",
-  ipaddr: "192.0.2.7",
-  loginLocation: "内网",
-  browser: "Chrome 140",
-  os: "Windows",
-  status: "1",
-  msg: "密码错误",
-  loginTime: "2026-01-02 03:04:05",
-};
+const info = buildLoginInfo({ loginLocation: "内网", browser: "Chrome 140", os: "Windows", msg: "密码错误" });
 
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   openPage(

@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { buildDictType } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { DictTypePage } from "./dict-type.page.tsx";
 
-const yesNo = {
-  dictId: 12,
-  dictName: "系统是否",
-  dictNameZh: "系统是否",
-  dictNameEn: "Yes or no",
-  dictType: "sys_yes_no",
-  status: "0",
-  remark: "",
-  createTime: "2026-01-02 03:04:05",
-};
+const yesNo = buildDictType();
 
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   openPage(

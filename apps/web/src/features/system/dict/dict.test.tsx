@@ -1,37 +1,20 @@
-import type { DictData } from "@adel/protocol/system/dict";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
+import { buildDictData, buildDictType } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { DictDataPage } from "./dict.page.tsx";
 
-const yesNo = {
-  dictId: 12,
-  dictName: "系统是否",
-  dictNameZh: "系统是否",
-  dictNameEn: "Yes or no",
-  dictType: "sys_yes_no",
-  status: "0",
-  remark: "",
-  createTime: null,
-};
-const yes: DictData = {
+const yesNo = buildDictType({ createTime: null });
+const yes = buildDictData("Y", "是", {
   dictCode: 31,
-  dictSort: 1,
-  dictLabel: "是",
-  dictLabelZh: "是",
   dictLabelEn: "Yes",
-  dictValue: "Y",
   dictType: "sys_yes_no",
-  cssClass: "",
   listClass: "primary",
   isDefault: "Y",
-  status: "0",
-  remark: "",
-  createTime: null,
-};
+});
 
 const open = (handlers: PageHandlers = {}, at = "/dict/type/data/12?status=0") =>
   openPage(

@@ -1,26 +1,16 @@
-import type { Post } from "@adel/protocol/system/post";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { buildPost } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { PostPage } from "./post.page.tsx";
-
-const post = (postId: number): Post => ({
-  postId,
-  postCode: `desk${postId}`,
-  postName: `前台${postId}`,
-  postSort: postId,
-  status: "0",
-  remark: "",
-  createTime: "2026-01-02 03:04:05",
-});
 
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/post") =>
   openPage(
     <PostPage />,
     {
-      "post.list": () => ({ rows: [post(1), post(2)], total: 2 }),
+      "post.list": () => ({ rows: [buildPost(1), buildPost(2)], total: 2 }),
       ...handlers,
     },
     permissions,
@@ -59,7 +49,7 @@ describe("the posts", () => {
   });
 
   test("a modified one is sent with its number", async () => {
-    const server = await open({ "post.change": () => post(2) });
+    const server = await open({ "post.change": () => buildPost(2) });
     const row = within(await screen.findByRole("row", { name: /前台2/ }));
     await userEvent.click(row.getByRole("button", { name: "修改" }));
     const form = within(await screen.findByRole("dialog"));

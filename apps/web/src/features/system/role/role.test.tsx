@@ -1,27 +1,14 @@
-import type { Role } from "@adel/protocol/system/role";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { buildRole } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { heldBy, initialChecked, withCascade } from "./checked-nodes.ts";
 import { RolePage } from "./role.page.tsx";
 
-const role: Role = {
-  roleId: 5,
-  roleName: "前台",
-  roleNameZh: "前台",
-  roleNameEn: "Front desk",
-  roleKey: "desk",
-  roleSort: 1,
-  dataScope: "3",
-  menuCheckStrictly: true,
-  deptCheckStrictly: true,
-  status: "0",
-  remark: "",
-  createTime: "2026-01-02 03:04:05",
-};
+const role = buildRole();
 const menus = [
   {
     id: 1,

@@ -1,9 +1,8 @@
-import type { Post } from "@adel/protocol/system/post";
-import type { Role } from "@adel/protocol/system/role";
 import type { User } from "@adel/protocol/system/user";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { buildPost, buildRole } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { UserPage } from "./user.page.tsx";
@@ -25,21 +24,8 @@ const user = (userId: number, userName: string): User => ({
   remark: "",
   createTime,
 });
-const post: Post = { postId: 4, postCode: "night", postName: "夜班", postSort: 1, status: "0", remark: "", createTime };
-const role: Role = {
-  roleId: 5,
-  roleName: "前台",
-  roleNameZh: "前台",
-  roleNameEn: "Front desk",
-  roleKey: "desk",
-  roleSort: 1,
-  dataScope: "3",
-  menuCheckStrictly: true,
-  deptCheckStrictly: true,
-  status: "0",
-  remark: "",
-  createTime,
-};
+const post = buildPost(4, { postCode: "night", postName: "夜班", postSort: 1 });
+const role = buildRole();
 const preferences = { posts: [post], roles: [role] };
 const depts = [{ id: 100, label: "总公司", children: [{ id: 101, label: "前台组" }] }];
 

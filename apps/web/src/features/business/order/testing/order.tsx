@@ -1,36 +1,10 @@
 import type { Order } from "@adel/protocol/business/order";
+import { buildOrder } from "../../../../core/testing/build-order.ts";
 import { openPage, type PageHandlers } from "../../../../core/testing/render.tsx";
 import { OrderPage } from "../order.page.tsx";
 
 /** An online order that waits for its payment. */
-export const pendingOrder: Order = {
-  orderNo: "P20261120-0000000A",
-  deptId: 1,
-  deptName: "华东代理",
-  payer: "王芳",
-  payAmount: 10_000,
-  price: 1_000,
-  quantity: 10,
-  remaining: null,
-  reserved: null,
-  refunded: null,
-  refunding: 0,
-  refundAmount: 0,
-  surplus: 0,
-  method: "wechat",
-  status: "pending",
-  evidence: "",
-  evidenceFiles: 0,
-  confirmedBy: null,
-  confirmTime: null,
-  approvedBy: null,
-  refuseReason: "",
-  remark: "",
-  createTime: "2026-11-20 18:00:00",
-  payTime: null,
-  transactionId: null,
-  expireTime: "2026-11-27 18:00:00",
-};
+export const pendingOrder = buildOrder();
 
 /** The page of payment records with this one order, for a user with all permissions. */
 export const openOrder = (order: Order, handlers: PageHandlers = {}) =>

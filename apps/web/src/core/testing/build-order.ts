@@ -1,0 +1,32 @@
+import type { Order } from "@adel/protocol/business/order";
+
+/** An online order that waits for its payment. */
+export const buildOrder = (more: Partial<Order> = {}): Order => ({
+  orderNo: "P20261120-0000000A",
+  deptId: 1,
+  deptName: "华东代理",
+  payer: "王芳",
+  payAmount: 10_000,
+  price: 1_000,
+  quantity: 10,
+  remaining: null,
+  reserved: null,
+  refunded: null,
+  refunding: 0,
+  refundAmount: 0,
+  surplus: 0,
+  method: "wechat",
+  status: "pending",
+  evidence: "",
+  evidenceFiles: 0,
+  confirmedBy: null,
+  confirmTime: null,
+  approvedBy: null,
+  refuseReason: "",
+  remark: "",
+  createTime: "2026-11-20 18:00:00",
+  payTime: null,
+  transactionId: null,
+  expireTime: "2026-11-27 18:00:00",
+  ...more,
+});
