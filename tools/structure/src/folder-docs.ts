@@ -41,6 +41,7 @@ export const folderDocs: readonly string[] = [
   "tools/e2e",
   "tools/faults",
   "tools/structure",
+  "tools/mutate",
   "tools/ledger-proof",
   "tools/package",
   "tools/payment-gateway",

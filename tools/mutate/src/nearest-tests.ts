@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { root } from "@adel/run/workspace";
+import { isNode, parse } from "@adel/structure/syntax";
+import { listFiles, type Target } from "./production.ts";
+
+const TEST = /\.test\.tsx?$/;
+
+/** Tells which test files stand nearest to a file, relative to the package: those of its folder, those that import it, and those of the files that import it. */
+export function readNearestTests({ packageFolder }: Target): (file: string) => string[] {
+  const files = listFiles(packageFolder);
+  const tests = files.filter((file) => TEST.test(file));
+  const imports = new Map(files.map((file) => [file, listImports(file)]));
+  return (file) => {
+    const importers = files.filter((one) => imports.get(one)?.includes(file));
+    return tests
+      .filter(
+        (test) => dirname(test) === dirname(file) || importers.some((one) => one === test || isNamedAfter(test, one)),
+      )
+      .map((test) => test.slice(packageFolder.length + 1));
+  };
+}
+
+/** `room.routes.test.ts` is named after `room.routes.ts`, not after `room.ts`. */
+const isNamedAfter = (test: string, file: string): boolean =>
+  dirname(test) === dirname(file) && basename(test).replace(TEST, "") === basename(file).replace(/\.tsx?$/, "");
+
+/** The files of the workspace that a file imports by a relative path. */
+const listImports = (file: string): string[] =>
+  parse(readFileSync(join(root, file), "utf8"), file.endsWith("x")).nodes.flatMap(({ source }) =>
+    isNode(source) && typeof source.value === "string" && source.value.startsWith(".")
+      ? [join(dirname(file), source.value)]
+      : [],
+  );

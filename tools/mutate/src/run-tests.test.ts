@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { judgeOutput } from "./run-tests.ts";
+
+test("a green run is green, whatever it prints", () => {
+  expect(judgeOutput(true, " FAIL  src/a.test.ts")).toEqual({ color: "green" });
+});
+
+test.for([
+  " FAIL  src/a/b.test.ts > a guest > pays",
+  " FAIL  |part| src/a/b.test.ts > a guest > pays",
+  " FAIL  |part| src/a/b.test.ts [ src/a/b.test.ts ]\nSyntaxError: x\n FAIL  src/c.test.ts > x",
+])("a red run names its first test file: %s", (output) => {
+  expect(judgeOutput(false, `\n RUN  v5\n\n${output}\n`)).toEqual({ color: "red", failed: "src/a/b.test.ts" });
+});
+
+test("an error outside every test is red without a name", () => {
+  expect(judgeOutput(false, "Unhandled Rejection")).toEqual({ color: "red" });
+});
+
+test("a runner that did not run is an error, not a mutation that was noticed", () => {
+  expect(() => judgeOutput(false, "cannot find the configuration")).toThrow("cannot find the configuration");
+});

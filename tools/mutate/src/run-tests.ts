@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { environment, root } from "@adel/run/workspace";
+
+/** The result of some tests, and the file of the first one that failed. */
+export type TestRun = { readonly color: "green" | "red" | "timed out"; readonly failed?: string };
+
+const MAX_RUN_MS = 60_000;
+/** Below the limit of a run, so that a test that waits in vain is red before the run is over. */
+const LIMITS = ["--testTimeout=30000", "--hookTimeout=30000", "--expect.poll.timeout=20000"];
+
+type Options = {
+  readonly cwd: string;
+  /** A folder for what the tests leave behind; emptied before each run. */
+  readonly temporary: string;
+  /** Ends the running tests. */
+  readonly signal: AbortSignal;
+};
+
+/** Runs Vitest up to the first red test, at most for a minute. */
+export async function runTests(words: readonly string[], { cwd, temporary, signal }: Options): Promise<TestRun> {
+  signal.throwIfAborted();
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary);
+  // Into a file: a pipe stays open as long as anything the tests started has it.
+  const path = join(temporary, "output.txt");
+  const output = openSync(path, "w");
+  const program = join(root, "node_modules/vitest/vitest.mjs");
+  const child = spawn(process.execPath, [program, ...words, "--run", "--bail=1", "--passWithNoTests", ...LIMITS], {
+    cwd,
+    env: environment({ NO_COLOR: "1", TMPDIR: temporary, HOME: temporary }),
+    stdio: ["ignore", output, output],
+    // A group of its own: what the tests started ends with them.
+    detached: true,
+  });
+  const exited = once(child, "exit");
+  const over = new AbortController();
+  const late = pause(MAX_RUN_MS, undefined, { signal: AbortSignal.any([over.signal, signal]) }).catch(() => undefined);
+  const isOver = await Promise.race([exited.then(() => true), late.then(() => false)]);
+  over.abort();
+  endGroup(child.pid);
+  const [code]: unknown[] = await exited;
+  closeSync(output);
+  signal.throwIfAborted();
+  return isOver ? judgeOutput(code === 0, readFileSync(path, "utf8")) : { color: "timed out" };
+}
+
+/** Reads the runner's report: which test file failed first. Throws where no test ran. */
+export function judgeOutput(isGreen: boolean, output: string): TestRun {
+  if (isGreen) return { color: "green" };
+  const failed = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/m.exec(output)?.[1];
+  if (failed !== undefined) return { color: "red", failed };
+  if (output.includes("Unhandled")) return { color: "red" };
+  throw new Error(`the tests did not run:\n${output.slice(-2000)}`);
+}
+
+const endGroup = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // The group has ended by itself.
+  }
+};
