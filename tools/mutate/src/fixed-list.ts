@@ -14,12 +14,16 @@ export function readFixedList(name: string): Result[] {
 export const writeFixedList = (name: string, list: readonly Result[]): void =>
   writeFileSync(toUrl(name), `${JSON.stringify(list, null, 2)}\n`);
 
-/** What makes a run of the fixed list red: mutations that were killed and now live, and those that fit no longer. */
-export function findRegressions(recorded: readonly Result[], results: readonly Result[]) {
+/** The list with what a run found; what the run did not reach stays as it was. */
+export function mergeResults(recorded: readonly Result[], results: readonly Result[]): Result[] {
+  const found = new Map(results.map((result) => [keyOf(result), result]));
+  return recorded.map((one) => found.get(keyOf(one)) ?? one);
+}
+
+/** Mutations that were killed when the list was recorded, and live now. */
+export function findLost(recorded: readonly Result[], results: readonly Result[]): Result[] {
   const outcomes = new Map(results.map((result) => [keyOf(result), result.outcome]));
-  const unfit = recorded.filter((one) => !outcomes.has(keyOf(one)));
-  const lost = recorded.filter(
-    (one) => one.outcome === "killed" && !unfit.includes(one) && outcomes.get(keyOf(one)) !== "killed",
+  return recorded.filter(
+    (one) => one.outcome === "killed" && ["survived", "timed out"].includes(outcomes.get(keyOf(one)) ?? ""),
   );
-  return { lost, unfit };
 }

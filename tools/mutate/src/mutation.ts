@@ -15,9 +15,10 @@ const shape = {
 export const mutationSchema = z.strictObject(shape);
 export type Mutation = z.output<typeof mutationSchema>;
 
-const OUTCOMES = ["killed", "survived", "timed out"] as const;
+/** A mutation of a new list is untried. */
+const OUTCOMES = ["killed", "survived", "timed out", "untried"] as const;
 
-/** A mutation that was tried, and the test file that noticed it first. */
+/** A mutation with what became of it, and the test file that noticed it first. */
 export const resultSchema = z.strictObject({ ...shape, outcome: z.enum(OUTCOMES), by: z.string().optional() });
 export type Result = z.output<typeof resultSchema>;
 export type Outcome = Result["outcome"];

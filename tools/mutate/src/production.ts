@@ -40,6 +40,12 @@ const findPackage = (folder: string): string => {
 export const listProduction = ({ folder }: Target): string[] =>
   listFiles(folder).filter((path) => !NOT_PRODUCTION.test(path));
 
+/** The text of a file; undefined where there is none. */
+export function readProduction(file: string): string | undefined {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
 /** Every file of TypeScript under a folder, in a fixed order. */
 export const listFiles = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ["**/node_modules"] }).sort();

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { findLine, keyOf, type Mutation, type Outcome, type Result, resultSchema } from "./mutation.ts";
-import type { Target } from "./production.ts";
+import { readProduction, type Target } from "./production.ts";
 
 const git = (...words: string[]): string => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
@@ -57,12 +57,16 @@ const listAlive = (results: readonly Result[], outcome: Outcome): string[] => {
   return alive.length === 0 ? [] : ["", `${outcome}:`, ...alive.map(describeMutation)];
 };
 
+/** The number of the line on which a mutation begins in the workspace; undefined where it no longer fits. */
+export function getLine(mutation: Mutation): number | undefined {
+  const text = readProduction(mutation.file);
+  return text === undefined ? undefined : findLine(text, mutation);
+}
+
 /** `file:line  operator`, then the lines before and after. */
 export function describeMutation(mutation: Mutation): string {
   const { file, operator, before, after } = mutation;
-  const path = join(root, file);
-  const line = existsSync(path) ? findLine(readFileSync(path, "utf8"), mutation) : undefined;
-  return `${file}:${line ?? "?"}  ${operator}\n    - ${shorten(before)}\n    + ${shorten(after)}`;
+  return `${file}:${getLine(mutation) ?? "?"}  ${operator}\n    - ${shorten(before)}\n    + ${shorten(after)}`;
 }
 
 const shorten = (lines: string): string => lines.replaceAll(/\s*\n\s*/g, " ⏎ ").slice(0, 200);

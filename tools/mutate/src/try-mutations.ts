@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyWorkspace } from "@adel/run/workspace-copy";
-import type { Mutation, Result } from "./mutation.ts";
+import type { Result } from "./mutation.ts";
 import type { Target } from "./production.ts";
 import { describeMutation, openResults } from "./results.ts";
 import { createTrials } from "./trial.ts";
-
-/** A mutation, and for one of the fixed list the test file that noticed it when the list was recorded. */
-export type Candidate = Mutation & { readonly by?: string | undefined };
 
 type Options = {
   readonly target: Target;
@@ -19,16 +16,16 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Tries what has no result yet, and gives all results; mutations that no longer fit have none. */
-export async function tryMutations(candidates: readonly Candidate[], options: Options): Promise<Result[]> {
+/** Tries what has no result yet until it is stopped, and gives all results; what no longer fits has none. */
+export async function tryMutations(chosen: readonly Result[], options: Options): Promise<Result[]> {
   const { target, run, retry, signal } = options;
   const results = openResults(target, run);
-  console.log(`${target.name}: ${candidates.length} mutations, results in ${results.path}`);
+  console.log(`${target.name}: ${chosen.length} mutations, results in ${results.path}`);
   // Short, because tests put sockets into it, and the path of a socket is limited.
   const [copy, temporary] = [copyWorkspace("adel-mutate-"), mkdtempSync(join(tmpdir(), "am-"))];
   try {
     const tryMutation = createTrials({ target, copy, temporary, signal });
-    for (const [at, { by: first, ...mutation }] of candidates.entries()) {
+    for (const [at, { by: first, outcome: _, ...mutation }] of chosen.entries()) {
       const earlier = results.get(mutation);
       if (earlier !== undefined && !(retry && earlier.outcome === "timed out")) continue;
       const trial = await tryMutation(mutation, first);
@@ -36,8 +33,11 @@ export async function tryMutations(candidates: readonly Candidate[], options: Op
       results.add({ ...mutation, ...trial });
       console.log(`${at + 1} ${trial.outcome} ${trial.by ?? ""}\n${describeMutation(mutation)}`);
     }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    console.log(`stopped by ${signal.reason}`);
   } finally {
     for (const folder of [copy, temporary]) rmSync(folder, { recursive: true, force: true });
   }
-  return candidates.flatMap((candidate) => results.get(candidate) ?? []);
+  return chosen.flatMap((one) => results.get(one) ?? []);
 }
