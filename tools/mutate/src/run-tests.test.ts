@@ -13,8 +13,13 @@ test.for([
   expect(judgeOutput(false, `\n RUN  v5\n\n${output}\n`)).toEqual({ color: "red", failed: "src/a/b.test.ts" });
 });
 
-test("an error outside every test is red without a name", () => {
-  expect(judgeOutput(false, "Unhandled Rejection")).toEqual({ color: "red" });
+test("an error outside every test counts for the file that it comes from", () => {
+  const output = 'Unhandled Rejection\nThis error originated in "src/a.test.ts" test file. It does not mean';
+  expect(judgeOutput(false, output)).toEqual({ color: "red", failed: "src/a.test.ts" });
+});
+
+test("a worker that does not answer tells nothing", () => {
+  expect(judgeOutput(false, "Unhandled Errors\nTimeout")).toEqual({ color: "timed out" });
 });
 
 test("a runner that did not run is an error, not a mutation that was noticed", () => {

@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { environment, root } from "@adel/run/workspace";
 
-/** The result of some tests, and the file of the first one that failed. */
-export type TestRun = { readonly color: "green" | "red" | "timed out"; readonly failed?: string };
+/** The result of some tests; of red ones with the file of the first that failed. */
+export type TestRun = { readonly color: "green" | "timed out" } | { readonly color: "red"; readonly failed: string };
 
 const MAX_RUN_MS = 60_000;
 /** Below the limit of a run, so that a test that waits in vain is red before the run is over. */
 const LIMITS = ["--testTimeout=30000", "--hookTimeout=30000", "--expect.poll.timeout=20000"];
+
+const FAILED_TEST = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/m;
+/** Of an error outside every test. */
+const ORIGIN_OF_ERROR = /originated in "(\S+)" test file/;
 
 type Options = {
   readonly cwd: string;
@@ -51,9 +55,10 @@ export async function runTests(words: readonly string[], { cwd, temporary, signa
 /** Reads the runner's report: which test file failed first. Throws where no test ran. */
 export function judgeOutput(isGreen: boolean, output: string): TestRun {
   if (isGreen) return { color: "green" };
-  const failed = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/m.exec(output)?.[1];
+  const failed = (FAILED_TEST.exec(output) ?? ORIGIN_OF_ERROR.exec(output))?.[1];
   if (failed !== undefined) return { color: "red", failed };
-  if (output.includes("Unhandled")) return { color: "red" };
+  // A worker that did not answer in time: no test says what is wrong.
+  if (output.includes("Unhandled")) return { color: "timed out" };
   throw new Error(`the tests did not run:\n${output.slice(-2000)}`);
 }
 

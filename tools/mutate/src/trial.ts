@@ -46,8 +46,8 @@ export function createTrials({ target, copy, temporary, signal }: Options) {
     const words = stage([...broken]);
     if (words === undefined) return { color: "green" };
     const result = await run(words);
-    const { color, failed } = result;
-    if (color !== "red" || failed === undefined || provenGreen.has(failed)) return result;
+    if (result.color !== "red" || provenGreen.has(result.failed)) return result;
+    const { failed } = result;
     if (broken.has(failed)) throw new Error(`${failed} could not be left out`);
     const { color: without } = await restored(() => run([failed]));
     (without === "green" ? provenGreen : broken).add(failed);
@@ -68,9 +68,9 @@ export function createTrials({ target, copy, temporary, signal }: Options) {
     writeFileSync(file, mutated);
     try {
       for (const stage of listStages(file, findNearest(mutation.file), first)) {
-        const { color, failed } = await runStage(stage, restored);
-        if (color === "red") return failed === undefined ? { outcome: "killed" } : { outcome: "killed", by: failed };
-        hasTimedOut ||= color === "timed out";
+        const result = await runStage(stage, restored);
+        if (result.color === "red") return { outcome: "killed", by: result.failed };
+        hasTimedOut ||= result.color === "timed out";
       }
     } finally {
       writeFileSync(file, original);
