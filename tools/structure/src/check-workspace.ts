@@ -11,6 +11,7 @@ import { extraFolders } from "./parallel-folders.ts";
 import { repetitions } from "./repetition.ts";
 import { files, sources } from "./sources.ts";
 import { minimal } from "./style-names.ts";
+import { limitModules } from "./test-limits.ts";
 
 const MAX_MEDIAN = 90;
 
@@ -24,6 +25,8 @@ export const checkWorkspace = async (root: string): Promise<{ violations: string
     ...found.violations.map(sentence),
     ...violations(list),
     ...bannedNames(list),
+    ...list.flatMap(({ limitErrors }) => limitErrors),
+    ...limitModules.filter((module) => !paths.includes(module)).map((module) => `${module} is not there`),
     ...extraFolders(paths),
     ...undocumentedFolders(root, paths),
     ...brokenLinks(root),

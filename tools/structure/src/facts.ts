@@ -2,6 +2,7 @@ import { findDeclaredNames } from "./declared-names.ts";
 import { maxFunction } from "./functions.ts";
 import type { Source } from "./sources.ts";
 import { isNode, parse, type SyntaxNode } from "./syntax.ts";
+import { findLimitErrors } from "./test-limits.ts";
 
 /** A file, and how often it does what only some files may do. */
 export type Facts = Source & {
@@ -17,6 +18,8 @@ export type Facts = Source & {
   readonly max: number;
   /** names that it declares */
   readonly names: ReadonlySet<string>;
+  /** limits and pauses of its tests that are refused, as sentences */
+  readonly limitErrors: readonly string[];
 };
 
 /** Reads the syntax tree, so that names in comments and strings do not count. */
@@ -32,6 +35,7 @@ export const facts = ({ path, text }: Source): Facts => {
     environment: count((node) => isMember(node, "process", "env")),
     max: maxFunction(syntax),
     names: findDeclaredNames(path, syntax.nodes),
+    limitErrors: findLimitErrors(path, syntax),
   };
 };
 

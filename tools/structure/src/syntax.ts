@@ -7,7 +7,7 @@ export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Every node under the value, outer before inner, in the order of the text. */
-const listUnder = (value: unknown): SyntaxNode[] => {
+export const listUnder = (value: unknown): SyntaxNode[] => {
   const nodes: SyntaxNode[] = [];
   const visit = (inner: unknown): void => {
     if (typeof inner !== "object" || inner === null) return;
@@ -17,6 +17,9 @@ const listUnder = (value: unknown): SyntaxNode[] => {
   visit(value);
   return nodes;
 };
+
+/** What a name or a literal says. */
+export const findValue = (node: unknown): unknown => (isNode(node) ? node.value : undefined);
 
 /** A text's syntax tree, flat, and the line on which a node's offset lies (the first line is 0). */
 export type Syntax = { readonly nodes: readonly SyntaxNode[]; readonly line: (offset: number) => number };
