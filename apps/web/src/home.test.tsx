@@ -3,12 +3,12 @@ import { orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
 import { type GridCell, roomRoutes } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { buildGridCell } from "./core/testing/build-grid-cell.ts";
-import { buildHotel } from "./core/testing/build-hotel.ts";
-import { buildHotelJob } from "./core/testing/build-job.ts";
-import { buildOrder } from "./core/testing/build-order.ts";
 import { buildLoginInfo } from "./core/testing/build-system.ts";
 import { openPage } from "./core/testing/render.tsx";
+import { buildHotel } from "./features/business/hotel/testing/build-hotel.ts";
+import { buildHotelJob } from "./features/business/job/testing/build-job.ts";
+import { buildOrder } from "./features/business/order/testing/build-order.ts";
+import { buildGridCell } from "./features/business/room/testing/build-grid-cell.ts";
 import { Home } from "./home.tsx";
 
 const page = <T,>(rows: readonly T[], total = rows.length) => ({ rows, total });

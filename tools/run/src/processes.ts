@@ -101,12 +101,15 @@ export const answers = (url: string, part: Part): Promise<void> =>
 export const appears = (path: string, part: Part): Promise<void> =>
   until(part, `did not bring ${path}`, async () => existsSync(path));
 
-/** Asks until it is so; a part that ends first, or a minute without it, is an error. */
+/** How long a part may take to start, on a busy computer too. */
+const START_MS = 240_000;
+
+/** Asks until it is so; a part that ends first, or one that takes too long, is an error. */
 const until = async (part: Part, complaint: string, isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = AbortSignal.timeout(60_000);
+  const deadline = AbortSignal.timeout(START_MS);
   while (!(await isSo())) {
     if (isOver(part.process)) throw new Error(`${part.name} ended by itself: it ${complaint}`);
-    if (deadline.aborted) throw new Error(`${part.name} ${complaint} within a minute`);
+    if (deadline.aborted) throw new Error(`${part.name} ${complaint} within ${START_MS / 1000} seconds`);
     await pause(50);
   }
 };

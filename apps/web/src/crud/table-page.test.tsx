@@ -4,9 +4,9 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { buildHotel } from "../core/testing/build-hotel.ts";
 import { buildDictData } from "../core/testing/build-system.ts";
 import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
+import { buildHotel } from "../features/business/hotel/testing/build-hotel.ts";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
 

@@ -14,8 +14,8 @@ import type { Api } from "../../core/api.ts";
 import { type Clock, systemClock } from "../../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.
 import "../client.ts";
-import { buildVerdict } from "../../core/testing/build-card.ts";
-import { buildJob } from "../../core/testing/build-job.ts";
+import { buildVerdict } from "../../features/business/card/testing/build-card.ts";
+import { buildJob } from "../../features/business/job/testing/build-job.ts";
 import type { Socket } from "../client.ts";
 import { BridgeConnection } from "../connection.ts";
 import { createDeliveries } from "../delivery.ts";

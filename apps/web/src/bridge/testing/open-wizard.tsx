@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
-import { buildHotel } from "../../core/testing/build-hotel.ts";
 import { fillIn } from "../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
+import { buildHotel } from "../../features/business/hotel/testing/build-hotel.ts";
 import { BridgeProvider } from "../use-bridge.tsx";
 import {
   BLANK,

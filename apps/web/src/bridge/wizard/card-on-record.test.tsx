@@ -1,8 +1,8 @@
 import type { CardEvent } from "@adel/protocol/business/card";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildHotelCard, buildTestCard } from "../../core/testing/build-card.ts";
 import { openPage } from "../../core/testing/render.tsx";
+import { buildHotelCard, buildTestCard } from "../../features/business/card/testing/build-card.ts";
 import { BLANK, writtenJob } from "../testing/fake-bridge.ts";
 import { LaidBefore } from "./laid-questions.tsx";
 

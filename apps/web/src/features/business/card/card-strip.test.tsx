@@ -16,7 +16,6 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { idle } from "../../../core/testing/idle.ts";
 import {
@@ -28,6 +27,7 @@ import {
 } from "../../../core/testing/render.tsx";
 import { EncoderPill } from "../encoder/encoder-pill.tsx";
 import { CardStrip } from "./card-strip.tsx";
+import { buildCardView } from "./testing/build-card.ts";
 
 const readId = "read-000000000001";
 const UID = "04A1B2C3";

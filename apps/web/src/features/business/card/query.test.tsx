@@ -12,7 +12,6 @@ import {
   testBridge,
 } from "../../../bridge/testing/fake-bridge.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { buildTestCard } from "../../../core/testing/build-card.ts";
 import {
   Failure,
   fakeServer,
@@ -21,6 +20,7 @@ import {
   testServices,
 } from "../../../core/testing/render.tsx";
 import { QueryCardPage } from "./query.page.tsx";
+import { buildTestCard } from "./testing/build-card.ts";
 
 const UID = "04A1B2C3";
 const read: CardEvent = {

@@ -19,7 +19,6 @@ import {
 } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
@@ -30,6 +29,7 @@ import {
 } from "../../../core/testing/render.tsx";
 import { AdelReadPage } from "./adel.page.tsx";
 import { ReadCardPage } from "./read.page.tsx";
+import { buildCardView } from "./testing/build-card.ts";
 
 const readId = "read-000000000001";
 const operation: Operation = "set";

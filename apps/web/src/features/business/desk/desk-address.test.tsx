@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { choose, hotel } from "../../../bridge/testing/open-wizard.tsx";
-import { buildHotel } from "../../../core/testing/build-hotel.ts";
+import { buildHotel } from "../hotel/testing/build-hotel.ts";
 import { open, room } from "./testing/desk.tsx";
 
 const other = buildHotel({ id: 2, hotelName: "湖滨" });

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
-import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
+import { buildHotel } from "../hotel/testing/build-hotel.ts";
 import { act, card, fillRoom, grant, occupied, open, room, type } from "./testing/desk.tsx";
 
 /** A front desk without an authorization, at which a card for room 508 has been requested. */

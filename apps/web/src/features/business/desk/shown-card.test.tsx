@@ -5,8 +5,8 @@ import { StrictMode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished, readId } from "../../../bridge/testing/open-wizard.tsx";
-import { buildCardView } from "../../../core/testing/build-card.ts";
 import { Failure } from "../../../core/testing/render.tsx";
+import { buildCardView } from "../card/testing/build-card.ts";
 import { DeskPage } from "./desk.page.tsx";
 import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
 

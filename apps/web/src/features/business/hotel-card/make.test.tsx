@@ -17,10 +17,10 @@ import {
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
-import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { buildDictData } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
+import { buildHotel } from "../hotel/testing/build-hotel.ts";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
 

@@ -7,7 +7,7 @@ import { fieldTime } from "../../../core/time.ts";
 import { HotelCardPage } from "./hotel-card.page.tsx";
 // Loaded before, so that the page does not wait for it.
 import "./register.tsx";
-import { buildHotelCard } from "../../../core/testing/build-card.ts";
+import { buildHotelCard } from "../card/testing/build-card.ts";
 
 const TIME = "2026-01-02 03:04:05";
 const card = (id: number, more: Partial<HotelCard> = {}) =>

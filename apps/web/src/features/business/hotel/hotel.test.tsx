@@ -5,7 +5,6 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
 import { MessageHost } from "../../../core/message-host.tsx";
-import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import {
   Failure,
@@ -15,6 +14,7 @@ import {
   testServices,
 } from "../../../core/testing/render.tsx";
 import { HotelPage } from "./hotel.page.tsx";
+import { buildHotel } from "./testing/build-hotel.ts";
 
 const hotel = (id: number, more: Partial<Hotel> = {}) =>
   buildHotel({

@@ -4,13 +4,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { buildGridCell } from "../../../core/testing/build-grid-cell.ts";
-import { buildHotel } from "../../../core/testing/build-hotel.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
+import { buildGridCell } from "../room/testing/build-grid-cell.ts";
 import { HotelKeys } from "./hotel-keys.tsx";
 import { HotelOverviewPage } from "./overview.page.tsx";
+import { buildHotel } from "./testing/build-hotel.ts";
 
 /** In the zone of the server. */
 const daysAgo = (days: number) => fieldTime(Date.now() - days * DAY_MS, "Asia/Shanghai");

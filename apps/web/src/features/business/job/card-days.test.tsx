@@ -1,9 +1,9 @@
 import type { DailyJobCount } from "@adel/protocol/business/job";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { buildHotelJob } from "../../../core/testing/build-job.ts";
 import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { CardDays } from "./card-days.tsx";
+import { buildHotelJob } from "./testing/build-job.ts";
 
 const days: readonly DailyJobCount[] = Array.from({ length: 30 }, (_, at) => ({
   day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, "2026-01-02".length),

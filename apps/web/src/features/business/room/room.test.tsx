@@ -5,12 +5,12 @@ import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
-import { buildGridCell } from "../../../core/testing/build-grid-cell.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { RoomPage } from "./room.page.tsx";
+import { buildGridCell } from "./testing/build-grid-cell.ts";
 
 const room = (id: number, floor: number, label: string, more: Partial<GridCell> = {}) =>
   buildGridCell({ id, floor, label, ...more });

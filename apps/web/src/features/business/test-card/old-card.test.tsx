@@ -12,7 +12,7 @@ import {
   twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
-import { buildTestCard } from "../../../core/testing/build-card.ts";
+import { buildTestCard } from "../card/testing/build-card.ts";
 import { OldTestCardPage } from "./old.page.tsx";
 
 const HOTEL_CARD = "9C1E4702";

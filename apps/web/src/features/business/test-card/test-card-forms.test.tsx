@@ -16,9 +16,9 @@ import {
   twoHotels,
   type WizardOffice,
 } from "../../../bridge/testing/open-wizard.tsx";
-import { buildCardView } from "../../../core/testing/build-card.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
+import { buildCardView } from "../card/testing/build-card.ts";
 import { AdelTestCardPage } from "./adel.page.tsx";
 import { CounterTestCardPage } from "./counter.page.tsx";
 import { ExternalTestPage } from "./external.page.tsx";

@@ -3,8 +3,8 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { buildTestCard } from "../../../core/testing/build-card.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
+import { buildTestCard } from "../card/testing/build-card.ts";
 import { TestCardPage } from "./test-card.page.tsx";
 
 const card = (id: number, more: Partial<TestCard> = {}) =>

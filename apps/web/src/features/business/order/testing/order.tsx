@@ -1,7 +1,7 @@
 import type { Order } from "@adel/protocol/business/order";
-import { buildOrder } from "../../../../core/testing/build-order.ts";
 import { openPage, type PageHandlers } from "../../../../core/testing/render.tsx";
 import { OrderPage } from "../order.page.tsx";
+import { buildOrder } from "./build-order.ts";
 
 /** An online order that waits for its payment. */
 export const pendingOrder = buildOrder();
