@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { lanesOf } from "./browser-lanes.ts";
-import { browserReport, browserSpecs, removeBrowserReports } from "./totals.ts";
+import { lanesOf } from "./suites/browser-lanes.ts";
+import { browserReport, browserSpecs, removeBrowserReports } from "./suites/totals.ts";
 import { environment, root } from "./workspace.ts";
 
 // The browser suite: `node tools/run/src/browser.ts [--shuffle SEED] [--grep TITLE] [SPEC...]`. A bridge has one port on a

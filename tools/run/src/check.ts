@@ -1,5 +1,5 @@
-import { findPackagesWithChangedData, listChangedFiles } from "./changes.ts";
-import { formatOutcome, formatTotal, type Outcome, runStep, runSteps, type Step, sum } from "./steps.ts";
+import { findPackagesWithChangedData, listChangedFiles } from "./suites/changes.ts";
+import { formatOutcome, formatTotal, type Outcome, runStep, runSteps, type Step, sum } from "./suites/steps.ts";
 import { packagesWith } from "./workspace.ts";
 
 // pnpm check, before each commit: format, lint, types, unused code and structure side by side; then the tests that the

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { chromium } from "./prerequisites.ts";
+import { chromium } from "./suites/prerequisites.ts";
 import { environment, root } from "./workspace.ts";
 
 // pnpm docs:pictures: builds the product and takes the guide's pictures of it. It has a network of its own where that

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { printFailure } from "./failures.ts";
-import { takeSlowest } from "./file-times.ts";
-import { startLoad } from "./load.ts";
-import { startCluster } from "./postgres.ts";
-import { chromium, postgresql, prerequisitesOf, skippedSuites } from "./prerequisites.ts";
-import { type Rerun, rerunFailed } from "./rerun.ts";
-import { formatOutcome, formatTotal, type Outcome, runSteps, sum } from "./steps.ts";
+import { printFailure } from "./suites/failures.ts";
+import { takeSlowest } from "./suites/file-times.ts";
+import { startLoad } from "./suites/load.ts";
+import { startCluster } from "./suites/postgres.ts";
+import { chromium, postgresql, prerequisitesOf, skippedSuites } from "./suites/prerequisites.ts";
+import { type Rerun, rerunFailed } from "./suites/rerun.ts";
+import { formatOutcome, formatTotal, type Outcome, runSteps, sum } from "./suites/steps.ts";
 import {
   BUILD,
   createUnitStep,
@@ -18,8 +18,8 @@ import {
   listChecks,
   listCompiled,
   SUITES,
-} from "./suites.ts";
-import { add, one } from "./totals.ts";
+} from "./suites/suites.ts";
+import { add, one } from "./suites/totals.ts";
 import { root } from "./workspace.ts";
 
 // npm test: every suite on SQLite, and the browser suite with a small set of looks, in one go. With --all: also

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { listFileCosts } from "./file-costs.ts";
-import type { FileTime } from "./file-times.ts";
-import { startCluster } from "./postgres.ts";
-import { chromium, postgresql } from "./prerequisites.ts";
-import { getChildrenSeconds } from "./processor-time.ts";
-import { formatTotal, type Outcome, runStep, type Step } from "./steps.ts";
-import { BUILD, createUnitStep, type Gear, listBrowserSuite, listChecks, SUITES } from "./suites.ts";
+import { listFileCosts } from "./suites/file-costs.ts";
+import type { FileTime } from "./suites/file-times.ts";
+import { startCluster } from "./suites/postgres.ts";
+import { chromium, postgresql } from "./suites/prerequisites.ts";
+import { getChildrenSeconds } from "./suites/processor-time.ts";
+import { formatTotal, type Outcome, runStep, type Step } from "./suites/steps.ts";
+import { BUILD, createUnitStep, type Gear, listBrowserSuite, listChecks, SUITES } from "./suites/suites.ts";
 import { root } from "./workspace.ts";
 
 // pnpm test:times [--all] [SUITE …]: what the tests cost. Each suite runs alone, so nothing else may run on the machine.

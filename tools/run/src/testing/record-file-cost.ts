@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread, threadId } from "node:worker_threads";
 import { afterAll, expect } from "vitest";
-import { getChildrenSeconds } from "../processor-time.ts";
+import { getChildrenSeconds } from "../suites/processor-time.ts";
 
 // A setup file of every vitest configuration while `pnpm test:times` runs: after each test file, it writes the processor
 // time of this worker so far, with that of the programs that it has waited for.

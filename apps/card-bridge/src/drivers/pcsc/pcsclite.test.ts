@@ -12,7 +12,7 @@ it("pcsclite is included as source, and an installation does not compile it, so 
 });
 
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only if headers and a compiler are installed (tools/run/src/prerequisites.ts).
+// Compiled only if headers and a compiler are installed (tools/run/src/suites/prerequisites.ts).
 if (program && process.env.ADEL_TEST_PCSCLITE) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);

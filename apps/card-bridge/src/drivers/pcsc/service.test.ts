@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 const clock = systemClock;
 const UID = uid("04A1B2C3");
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only if headers and a compiler are installed (tools/run/src/prerequisites.ts).
+// Compiled only if headers and a compiler are installed (tools/run/src/suites/prerequisites.ts).
 const bindings = process.env.ADEL_TEST_PCSCLITE ? ["pcsc-mini", "pcsclite"] : ["pcsc-mini"];
 
 describe("a missing binding", () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "../workspace.ts";
 import { listFileCosts } from "./file-costs.ts";
-import { root } from "./workspace.ts";
 
 test("a file cost what its worker's sum grew by; the first one also the worker's start", () => {
   const folder = mkdtempSync(join(tmpdir(), "adel-costs-"));

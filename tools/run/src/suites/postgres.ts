@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exited, freePort } from "./processes.ts";
+import { exited, freePort } from "../processes.ts";
 
 export type Cluster = { readonly url: string; readonly stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { noReport, report, reportsOfEachTest } from "../testing/report.ts";
+import { root } from "../workspace.ts";
 import { getSuiteSeconds, listPlaywrightTimes, listVitestTimes, takeSlowest } from "./file-times.ts";
-import { noReport, report, reportsOfEachTest } from "./testing/report.ts";
-import { root } from "./workspace.ts";
 
 reportsOfEachTest();
 

@@ -1,11 +1,11 @@
 import { join, relative } from "node:path";
+import { packagesWith, root } from "../workspace.ts";
 import { type FailedTest, formatName, playwrightFailures, vitestFailures } from "./failures.ts";
 import { getSuiteSeconds, listPlaywrightTimes, listVitestTimes } from "./file-times.ts";
 import { readerCompiler, smartCardService } from "./prerequisites.ts";
 import type { Step } from "./steps.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { add, browserReportFiles, browserTotal, nothing, vitestTotal } from "./totals.ts";
-import { packagesWith, root } from "./workspace.ts";
 
 // The steps of `npm test`. Each tells how it runs, how its report is read and how one of its tests runs alone.
 

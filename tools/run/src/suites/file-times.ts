@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { isRecord, root } from "./workspace.ts";
+import { isRecord, root } from "../workspace.ts";
 
 /** How long a test file took. */
 export interface FileTime {

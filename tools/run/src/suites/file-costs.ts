@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { isRecord, root } from "../workspace.ts";
 import type { FileTime } from "./file-times.ts";
-import { isRecord, root } from "./workspace.ts";
 
 /**
  * Processor seconds of each test file, from what the workers of a run wrote (testing/record-file-cost.ts): each line is

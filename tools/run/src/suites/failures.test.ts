@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { noReport, otherReport, report, reportsOfEachTest } from "../testing/report.ts";
 import { playwrightFailures, printFailure, vitestFailures } from "./failures.ts";
-import { noReport, otherReport, report, reportsOfEachTest } from "./testing/report.ts";
 
 reportsOfEachTest();
 

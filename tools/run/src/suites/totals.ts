@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isRecord, root } from "./workspace.ts";
+import { isRecord, root } from "../workspace.ts";
 
 export type Total = { readonly passed: number; readonly failed: number };
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { root } from "./workspace.ts";
+import { root } from "../workspace.ts";
 
 const git = (...args: string[]): string[] =>
   execFileSync("git", [...args, "-z"], { cwd: root, encoding: "utf8" })

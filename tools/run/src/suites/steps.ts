@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { loadavg } from "node:os";
+import { environment, root } from "../workspace.ts";
 import type { FailedTest } from "./failures.ts";
 import type { FileTime } from "./file-times.ts";
 import { add, nothing, one, type Total } from "./totals.ts";
-import { environment, root } from "./workspace.ts";
 
 /** One step of the whole test: a command, and what its report tells once it has run. */
 export type Step = {

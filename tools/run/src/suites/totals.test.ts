@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noReport, otherReport, report, reportsOfEachTest } from "./testing/report.ts";
+import { noReport, otherReport, report, reportsOfEachTest } from "../testing/report.ts";
 import { add, one, playwrightTotal, specsTotal, vitestTotal } from "./totals.ts";
 
 reportsOfEachTest();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { isRecord } from "./workspace.ts";
+import { isRecord } from "../workspace.ts";
 
 // What failed, by name and cause, printed once more at the very end: the output of thousands of tests is cut by many
 // readers, and its end is what stays.
