@@ -39,8 +39,8 @@ for (const language of languagesInFull("zh")) {
         }
       });
 
-      // [R:8.text.card-id]
-      for (const way of ["local", "remote"] as const)
+      for (const way of ["local", "remote"] as const) {
+        // [R:8.text.card-id]
         test(`${language}, ${way}: an encoder without its cable is why no card number comes, on every screen`, async ({
           page,
         }) => {
@@ -56,6 +56,7 @@ for (const language of languagesInFull("zh")) {
           await office.plugIn();
           await expect(page.getByRole("alert")).toHaveCount(0);
         });
+      }
 
       // [R:8.5000.message] [R:8.5000.no-popup]
       test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup`, async ({
