@@ -2,7 +2,7 @@
 // usual duration. The rules of tools/structure refuse a limit from anywhere else.
 
 /** Limit in milliseconds of a test or a hook; the runner's default. */
-export const TEST_MS = 240_000;
+export const TEST_MS = 600_000;
 
 /** Limit in milliseconds of one wait: a poll, a locator, an event; the runner's default. */
 export const WAIT_MS = 120_000;
