@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Counter, WAYS, WRITTEN } from "./job-checks.ts";
+import { signInTo } from "./sign-in.ts";
 import { slowLine } from "./slow-connection.ts";
 import { Office } from "./test-system.ts";
-import { orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
+import { goBy, orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // What may happen in the middle of a card job, by both ways to an encoder. However it ends: the state of the job is
 // true, a written card is paid for and recorded once, an untouched one never, and every sum of the ledger agrees.
@@ -95,7 +96,8 @@ for (const [at, way] of WAYS.entries())
         await office.stopBridge();
         await office.startBridge({ clockOff });
         await page.clock.install({ time: Date.now() + clockOff });
-        await signInBy(page, office, "en", way);
+        await signInTo(page, office, "en", "/index");
+        await goBy(page, "en", way);
         // The bridge that was started again logs in while the page opens; a gate takes the place of a page meanwhile.
         await expect(page.getByRole("button", { name: /^Encoder .*(Ready|Card placed)$/ })).toBeVisible();
         await orderSetCard(page, office, "en", String(HOTEL));

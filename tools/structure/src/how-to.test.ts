@@ -65,7 +65,8 @@ describe.runIf(process.env.ADEL_TEST_ALL === "1")(
         await tool(folder, "tsc", ["-p", "."]).catch((error: unknown) => output.push(String(error)));
       return output.flatMap((text) => [...text.matchAll(/([\w./-]+)\(\d+,\d+\): error/g)].map(([, file = ""]) => file));
     };
-    const runTests = (options: readonly string[]) => tool("apps/card-bridge", "vitest", ["run", ...options]);
+    const runTests = (options: readonly string[]) =>
+      tool("apps/card-bridge", "vitest", ["run", "--reporter=dot", ...options]);
     const REGISTRY = ["src/drivers/registry.test.ts", "-t", "the registry of drivers"];
     beforeAll(() => {
       workspace = copyWorkspace("adel-driver-");
@@ -104,8 +105,10 @@ describe.runIf(process.env.ADEL_TEST_ALL === "1")(
 describe.runIf(process.env.ADEL_TEST_ALL === "1")("a language, added as its page tells", { timeout: LONG_MS }, () => {
   const LOCALES = "packages/messages/src/locales.ts";
   const messages = "packages/messages";
+  const OPTIONS = ["run", "--config", "../../tools/run/vitest.config.ts", "--reporter=dot", "src/catalogs.test.ts"];
   let workspace: string;
   let tool: ReturnType<typeof inside>;
+  const testCatalogs = () => tool(messages, "vitest", OPTIONS);
   beforeAll(() => {
     workspace = copyWorkspace("adel-language-");
     tool = inside(workspace);
@@ -119,10 +122,10 @@ describe.runIf(process.env.ADEL_TEST_ALL === "1")("a language, added as its page
 
   it("passes types and tests of the catalogs, which name a key that is left out", async () => {
     await tool(messages, "tsc", ["-p", "."]);
-    await tool(messages, "vitest", ["run", "src/catalogs.test.ts"]);
+    await testCatalogs();
     const file = join(workspace, messages, "fr/common.json");
     const [[key] = [""]] = Object.entries(JSON.parse(readFileSync(file, "utf8")));
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), [key]: undefined }));
-    await expect(tool(messages, "vitest", ["run", "src/catalogs.test.ts"])).rejects.toThrow(key);
+    await expect(testCatalogs()).rejects.toThrow(key);
   });
 });

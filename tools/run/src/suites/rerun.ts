@@ -1,5 +1,6 @@
 import type { FailedTest } from "./failures.ts";
 import { type Outcome, runStep } from "./steps.ts";
+import type { Total } from "./totals.ts";
 
 /** More failures than this usually have one cause; the rest is not run again. */
 const MAX_RERUNS = 20;
@@ -24,9 +25,13 @@ export const rerunFailed = async (outcomes: readonly Outcome[], signal: AbortSig
     if (alone === undefined) reruns.push({ test, verdict: "not run again", load });
     else {
       const { total } = await runStep(alone, { signal, isBuffered: true });
-      const isPassed = total.failed === 0 && total.passed > 0;
-      reruns.push({ test, verdict: isPassed ? "unstable" : "failed alone too", load });
+      reruns.push({ test, verdict: toVerdict(total), load });
     }
   }
   return reruns;
+};
+
+const toVerdict = ({ passed, failed }: Total): Rerun["verdict"] => {
+  if (failed > 0) return "failed alone too";
+  return passed > 0 ? "unstable" : "not run again";
 };

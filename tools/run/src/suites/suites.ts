@@ -107,7 +107,7 @@ const createVitestStep = (name: string, folders: readonly string[], env: Record<
 const createAloneStep = (folders: readonly string[], test: FailedTest, env: Readonly<Record<string, string>>): Step => {
   const folder = folders.find((candidate) => test.file.startsWith(`${join(root, candidate)}/`)) ?? "";
   const report = join(root, folder, ".turbo/alone.json");
-  const pattern = test.titles.length === 0 ? [] : ["-t", `^${escapePattern(test.titles.join(" "))}$`];
+  const pattern = test.titles.length === 0 ? [] : ["-t", `^${escapePattern(test.titles.join(" > "))}$`];
   return {
     name: `alone: ${formatName(test)}`,
     command: [
