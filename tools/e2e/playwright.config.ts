@@ -35,6 +35,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds: V8's optimizing compilers cost more than they save.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { errorText } from "./error-text.ts";
-import { languagesInFull } from "./run-options.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { signInBy } from "./wizard.ts";
@@ -17,7 +17,7 @@ const DOWNLOADS = {
   en: /Download plug-in|No plug-in for/,
 } as const;
 
-for (const language of languagesInFull("zh")) {
+for (const language of languagesFor("zh")) {
   test.describe
     .serial(language, () => {
       const office = new Office();

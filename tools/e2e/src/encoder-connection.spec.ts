@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { look } from "./look.ts";
-import { languagesInFull } from "./run-options.ts";
+import { languagesFor } from "./run-options.ts";
 import { signInTo } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { signInBy } from "./wizard.ts";
@@ -21,7 +21,7 @@ const WORDS = {
   en: { online: "Online", inspect: "Inspect", begin: "Inspect now", port: "Port" },
 } as const;
 
-for (const language of languagesInFull("en")) {
+for (const language of languagesFor("en")) {
   const words = WORDS[language];
   test(`${language}: the list tells who is logged in, and an encoder is examined from it`, async ({ page }) => {
     await signInTo(page, office, language, "/sendCardMachine");

@@ -3,7 +3,7 @@ import { textsOf } from "./error-text.ts";
 import { FormChecker } from "./form-checker.ts";
 import { LONG_MS } from "./limits.ts";
 import { PageForms } from "./page-forms.ts";
-import { languagesInFull } from "./run-options.ts";
+import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
 import { Office } from "./test-system.ts";
 import { framePaths, Walker } from "./walk.ts";
@@ -18,7 +18,7 @@ test.afterAll(() => office.close());
 /** Pages of figures and documents, which take long to load. */
 const WITHOUT_FORMS = /^\/(40[14]|tool\/swagger|monitor\/(druid|server)|statistics)$/;
 
-for (const language of languagesInFull("zh"))
+for (const language of languagesFor("zh"))
   test(`${language}: a form that is filled in wrongly says at each field what is wrong`, async ({ page }) => {
     test.setTimeout(LONG_MS);
     const walker = new Walker(page, office.url);

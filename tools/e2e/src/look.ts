@@ -94,24 +94,6 @@ type Screen = Pick<Variant, "colour" | "width" | "height">;
 export const pageOn = (browser: Browser, { colour: color, width, height }: Screen): Promise<Page> =>
   browser.newPage({ viewport: { width, height }, colorScheme: color, reducedMotion: "reduce" });
 
-/** The theme's sheet in this size and colour, as the product itself makes it: what a page wears instead of its own. */
-export async function sheetOf(browser: Browser, variant: Variant, url: string): Promise<string> {
-  const page = await pageOfVariant(browser, variant, url);
-  await page.goto(`${url}/login`);
-  const text = await page.evaluate(() =>
-    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n"),
-  );
-  await page.context().close();
-  return text;
-}
-
-/** Turns a page as it stands to another screen, scheme, size and colour; its language stays. */
-export async function turnTo(page: Page, { colour, width, height }: Variant, sheet: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
-  await page.setViewportSize({ width, height });
-  await page.evaluate((text) => document.adoptedStyleSheets[0]?.replaceSync(text), sheet);
-}
-
 /** A browser in this variant: screen, language, scheme, size and color. */
 export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
   const { language, colour: color, width, height, size, theme } = variant;

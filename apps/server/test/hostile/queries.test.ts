@@ -4,7 +4,7 @@ import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestOffice } from "../../testing/test-server.ts";
+import { DIALECTS, type TestDialect, type TestOffice } from "../../testing/test-server.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const lists = declared.filter(([, { reply }]) => reply.kind === "rows");
@@ -41,6 +41,11 @@ const escaped = (pair: string) => pair.split("=").map(encodeURIComponent).join("
 const needed = (route: Route) =>
   Object.keys(fieldsOf(route.query)).flatMap((name) => (/^(roleId|noticeId)$/.test(name) ? [`${name}=1`] : []));
 
+const [everyQuery] = DIALECTS;
+/** What its schema refuses is refused before any database is asked: one of them is enough for that. */
+const isFor = (dialect: TestDialect, { query: schema }: Route, query: string) =>
+  dialect === everyQuery || schema?.safeParse(Object.fromEntries(new URLSearchParams(query))).success === true;
+
 describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
@@ -60,6 +65,7 @@ describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
         for (const [what, text] of Object.entries(TEXTS)) {
           const rest = needed(route).filter((one) => !one.startsWith(`${field}=`));
           const query = [...rest, ...spelled(field, text, what)].join("&");
+          if (!isFor(dialect, route, query)) continue;
           // An export's form says what its address could say; one of the two is enough of a file each time.
           const isSheet = route.reply.kind === "spreadsheet";
           const answer = isSheet
